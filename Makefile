@@ -99,7 +99,7 @@ clauses: dev ## write the index of the tests that show each clause, as every who
 	$(BIN)/python -m pytest --collect-only -q > /dev/null
 
 results: dev ## find anew the counts, charts and figures that are part of the package, after a change of what finds them
-	$(BIN)/python -m shipping
+	$(BIN)/python -m precomputed
 
 web: $(WEB) ## build the pages of the house, in pitboss/gateway/static
 
@@ -122,7 +122,7 @@ web/node_modules/.package-lock.json: web/package-lock.json | $(BIN)/python
 
 # Written anew only where it says something else, so that pages are not built again for every change of Python.
 $(OPENAPI): always | $(PROJECT)
-	@$(BIN)/python -m shipping.openapi $@
+	@$(BIN)/python -m precomputed.openapi $@
 
 $(SCHEMA): $(OPENAPI) web/node_modules/.package-lock.json
 	$(NPM) run --silent schema

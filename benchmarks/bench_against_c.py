@@ -20,7 +20,7 @@ from pitboss.counting.counters import CardCounter, parse_ramp
 from pitboss.counting.counts import well_known_counts
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.registry import game
-from pitboss.law.reading import read
+from pitboss.law.choice_parser import parse_choices
 from pitboss.simulation.run import play_blocks
 
 ROUNDS = 5_000_000
@@ -51,10 +51,10 @@ def ratio(kernel: Callable[[], object], plain: Callable[[], object]) -> float:
 )
 def bench_blackjack_against_a_plain_loop(benchmark: BenchmarkFixture, options: dict[str, object], least: float) -> None:
     """Times as fast as a plain loop in C that plays the same chart, without additional wagers."""
-    choices, _ = read(game("blackjack").choices, THREE_TO_TWO)
+    choices, _ = parse_choices(game("blackjack").choices, THREE_TO_TWO)
     assert isinstance(choices, BlackjackChoices)
     rounds, chart = work("blackjack", options, ROUNDS), chart_of(choices)
-    found = ratio(lambda: play_blocks(rounds, range(rounds.blocks)), lambda: play_blackjack(rounds, chart))
+    found = ratio(lambda: play_blocks(rounds, range(rounds.block_count)), lambda: play_blackjack(rounds, chart))
     report(benchmark, found, least)
 
 
@@ -62,7 +62,7 @@ def bench_blackjack_against_a_plain_loop(benchmark: BenchmarkFixture, options: d
 def bench_baccarat_against_a_plain_loop(benchmark: BenchmarkFixture) -> None:
     """Times as fast as a plain loop in C."""
     rounds = work("midi", {}, ROUNDS)
-    found = ratio(lambda: play_blocks(rounds, range(rounds.blocks)), lambda: play_baccarat(rounds))
+    found = ratio(lambda: play_blocks(rounds, range(rounds.block_count)), lambda: play_baccarat(rounds))
     report(benchmark, found, 1.1)
 
 
@@ -83,7 +83,8 @@ def bench_counting_against_no_counting(
     options = {"surrender": "none", **THREE_TO_TWO} if game == "blackjack" else {}
     counted, without = (work(game, options, ROUNDS, boxes=boxes, **asked) for asked in (counting, {}))
     found = ratio(
-        lambda: play_blocks(counted, range(counted.blocks)), lambda: play_blocks(without, range(without.blocks))
+        lambda: play_blocks(counted, range(counted.block_count)),
+        lambda: play_blocks(without, range(without.block_count)),
     )
     report(benchmark, found, 0.85, "the same rounds without a counter")
 

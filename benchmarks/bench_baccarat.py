@@ -9,7 +9,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from pitboss.cards import cards_text, fresh_decks, shuffle
 from pitboss.games.baccarat.odds import final_hands
-from pitboss.games.game import FinishedRound
+from pitboss.games.game import RoundSetup
 from pitboss.games.registry import game
 from pitboss.games.settle import settle
 from pitboss.inputs import Card, Decision, Done, Input
@@ -24,12 +24,12 @@ MIDI = game("midi")
 CHOICES = MIDI.choices()
 
 
-def one_round(seats: int) -> FinishedRound:
+def one_round(seats: int) -> RoundSetup:
     sides = ("player", "banker", "tie")
-    return FinishedRound(CHOICES, {seat: {sides[seat % 3]: 1000} for seat in range(1, seats + 1)})
+    return RoundSetup(CHOICES, {seat: {sides[seat % 3]: 1000} for seat in range(1, seats + 1)})
 
 
-def answers(finished: FinishedRound, cards: list[str]) -> list[Input]:
+def answers(finished: RoundSetup, cards: list[str]) -> list[Input]:
     """Return the inputs of one round, found by playing it."""
     play = Play(lambda: MIDI.round(finished))
     left = iter(cards)
@@ -51,7 +51,7 @@ def bench_script_round(benchmark: BenchmarkFixture, seats: int) -> None:
     shuffle(order)
     finished = one_round(seats)
     inputs = answers(finished, cards_text(order[:6]).split())
-    benchmark(lambda: Play.replayed(lambda: MIDI.round(finished), inputs))
+    benchmark(lambda: Play.replay(lambda: MIDI.round(finished), inputs))
 
 
 def bench_settle_document(benchmark: BenchmarkFixture) -> None:

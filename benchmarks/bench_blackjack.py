@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from pitboss.games.game import FinishedRound
+from pitboss.games.game import RoundSetup
 from pitboss.games.registry import game
 from pitboss.games.settle import settle
 from pitboss.inputs import Card, Decision, Done, Input
-from pitboss.law.reading import read
+from pitboss.law.choice_parser import parse_choices
 from pitboss.requests import CardWanted, DecisionWanted
 from pitboss.table.play import Play
 
 BLACKJACK = game("blackjack")
-CHOICES, _ = read(BLACKJACK.choices, {"blackjack_odds": "3 to 2"})
+CHOICES, _ = parse_choices(BLACKJACK.choices, {"blackjack_odds": "3 to 2"})
 FIRST, SECOND, LATER = "Ts 9s 5s 8s Ah 7s 2s", "8h 9h 6h 8d Kd 5d 3h", "2c 4c 3c Tc 9c 5c 6c 7c Td 8c 4h 3d"
 """Cards for seven boxes: pairs, stiff hands and a blackjack."""
 
@@ -36,7 +36,7 @@ BIG: dict[str, Any] = {
 """Eights against an ace, split to eight hands that are all doubled; six other boxes stand; everybody is insured."""
 
 
-def answers(finished: FinishedRound, cards: list[str]) -> list[Input]:
+def answers(finished: RoundSetup, cards: list[str]) -> list[Input]:
     """The inputs of one round, found by playing it: first hands are split where they may be, all others stand."""
     play = Play(lambda: BLACKJACK.round(finished))
     left = iter(cards)
@@ -56,10 +56,10 @@ def answers(finished: FinishedRound, cards: list[str]) -> list[Input]:
 def bench_script_round(benchmark: BenchmarkFixture, boxes: int) -> None:
     """One round of the script from its inputs: deal, decide, settle, ledger, events."""
     assert CHOICES is not None
-    finished = FinishedRound(CHOICES, {box: {"blackjack": 1000} for box in range(1, boxes + 1)})
+    finished = RoundSetup(CHOICES, {box: {"blackjack": 1000} for box in range(1, boxes + 1)})
     cards = [*FIRST.split()[:boxes], "6d", *SECOND.split()[:boxes], "Tc", *LATER.split()]
     inputs = answers(finished, cards)
-    benchmark(lambda: Play.replayed(lambda: BLACKJACK.round(finished), inputs))
+    benchmark(lambda: Play.replay(lambda: BLACKJACK.round(finished), inputs))
 
 
 def bench_settle_document(benchmark: BenchmarkFixture) -> None:

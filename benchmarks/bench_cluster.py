@@ -18,7 +18,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from benchmarks.bench_against_c import report
 from benchmarks.bench_simulation import TEN_MILLION, THREE_TO_TWO, work
-from pitboss.simulation.cluster import run_on
+from pitboss.simulation.cluster import run_on_cluster
 
 ROUNDS = 80 * TEN_MILLION
 """Six seconds or more for two workers: to connect and to disconnect takes some tenths of a second."""
@@ -38,11 +38,11 @@ def bench_two_workers_of_a_cluster_against_one(benchmark: BenchmarkFixture) -> N
 def seconds_on(workers: int) -> float:
     """Return the wall time of the rounds on a cluster of so many worker processes with a thread each."""
     with local_cluster(workers) as address:
-        run_on(work("blackjack", THREE_TO_TWO, ROUNDS // 8), address)
+        run_on_cluster(work("blackjack", THREE_TO_TWO, ROUNDS // 8), address)
         began = perf_counter()
-        played = run_on(work("blackjack", THREE_TO_TWO, ROUNDS), address)
+        played = run_on_cluster(work("blackjack", THREE_TO_TWO, ROUNDS), address)
         taken = perf_counter() - began
-    assert played.rounds == ROUNDS, played.stopped
+    assert played.rounds == ROUNDS, played.stop_reason
     return taken
 
 

@@ -14,7 +14,7 @@ from time import perf_counter
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from pitboss.house.database.change import Answered, Change
+from pitboss.house.database.change import Change, StoredAnswer
 from pitboss.house.database.database import Database
 from pitboss.house.database.journal import JournalRow
 from pitboss.house.money import Move, Posting, bank, layout, stack
@@ -33,7 +33,7 @@ one_by_one: dict[str, float] = {}
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
     """A server that syncs every commit."""
-    with Server(synced=True) as started:
+    with Server(is_synced=True) as started:
         yield started
 
 
@@ -69,7 +69,7 @@ class Play:
 
     def _change(self, row: JournalRow, before: Checkpoint) -> Change:
         moves = (Move(stack(row.table, "ann"), 500), Move(layout(row.table), -1000), Move(bank(row.table), 500))
-        answer = Answered("ann", f"key {self._turn}", bytes(32), b'{"version":1,"events":[]}' * 10)
+        answer = StoredAnswer("ann", f"key {self._turn}", bytes(32), b'{"version":1,"events":[]}' * 10)
         posting = Posting("a round", moves, by="ann", table=row.table, record=before.number + RECORDS, round=1)
         return change(row, before, records=RECORDS, postings=[posting], answered=[answer])
 

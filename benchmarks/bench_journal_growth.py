@@ -14,9 +14,9 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from pitboss.inputs import BackedUp, Card, Sat
-from pitboss.journal import Entry, SqliteStore
+from pitboss.journal import NewRecord, SqliteStore
 from pitboss.journal import table as kept
-from pitboss.journal.record import GIVEN, Given
+from pitboss.journal.record import INPUT_KIND, InputEntry
 from pitboss.journal.table import JournaledTable
 from pitboss.robots import demonstration
 from pitboss.robots.demonstration import demonstrate
@@ -24,7 +24,7 @@ from pitboss.submission import SAMPLE, load
 
 TABLES = {"MB-1": 9, "MN-1": 7, "BJ-1": 7, "E21-1": 6, "TB-1": 6, "PK-1": 6}
 """Tables of the sample, and how many players sit there."""
-ROUNDS = 4 * kept.MOST_ROUNDS
+ROUNDS = 4 * kept.MAX_SEGMENT_ROUNDS
 AGES = [100, 10_000, 1_000_000]
 BATCH = 10_000
 
@@ -56,13 +56,13 @@ def bench_growth(benchmark: BenchmarkFixture, id: str, tmp_path: Path, monkeypat
             table = JournaledTable.open(store, load(SAMPLE).tables[id])
             tracemalloc.start()
             for _ in demonstrate(table, store, ROUNDS, Random(5).randrange):
-                hundred = table.play.state.round_number // kept.MOST_ROUNDS
+                hundred = table.play.state.round_number // kept.MAX_SEGMENT_ROUNDS
                 peaks[hundred] = max(peaks.get(hundred, 0), tracemalloc.get_traced_memory()[0])
             tracemalloc.stop()
 
     benchmark.pedantic(play, rounds=1)  # type: ignore[no-untyped-call]
     size = path.stat().st_size / ROUNDS
-    memory = (peaks[3] - peaks[1]) / (2 * kept.MOST_ROUNDS)
+    memory = (peaks[3] - peaks[1]) / (2 * kept.MAX_SEGMENT_ROUNDS)
     benchmark.extra_info.update(bytes_a_round=size, memory_a_round=memory)
     print(f"\n{id}, {TABLES[id]} players: {size:,.0f} bytes a round, {memory:,.0f} bytes of memory a round")
 
@@ -75,21 +75,25 @@ def aged(path: Path, rounds: int, monkeypatch: pytest.MonkeyPatch) -> None:
     with opened(path) as store:
         table = JournaledTable.open(store, load(SAMPLE).tables["BJ-1"])
         play(table, store, 12)
-        filler = [Entry(GIVEN, Given("0" * 16, Sat(1)), "2026-05-09T17:00:00.000000Z")] * BATCH
+        filler = [NewRecord(INPUT_KIND, InputEntry("0" * 16, Sat(1)), "2026-05-09T17:00:00.000000Z")] * BATCH
         for written in range(0, rounds, BATCH):
             store.append_many(filler[: rounds - written])
         with monkeypatch.context() as patch:
-            patch.setattr(kept, "LEAST_ROUNDS", 1)
-            patch.setattr(kept, "MOST_ROUNDS", 1)
+            patch.setattr(kept, "MIN_SEGMENT_ROUNDS", 1)
+            patch.setattr(kept, "MAX_SEGMENT_ROUNDS", 1)
             play(table, store, 1)
-        play(table, store, kept.LEAST_ROUNDS - 1)
+        play(table, store, kept.MIN_SEGMENT_ROUNDS - 1)
 
 
 def play(table: JournaledTable, store: SqliteStore, rounds: int) -> None:
     """Play so many rounds; the table stays open."""
     last = table.play.state.round_number + rounds
     for _ in demonstrate(table, store, rounds + 1, Random(7).randrange):
-        if table.play.state.round_number == last and not table.play.state.round_is_on and not table.play.state.wagers:
+        if (
+            table.play.state.round_number == last
+            and not table.play.state.has_round_in_progress
+            and not table.play.state.wagers
+        ):
             return
 
 
@@ -114,7 +118,7 @@ def bench_back_up(benchmark: BenchmarkFixture, rounds: int, tmp_path: Path, monk
     with opened(path) as store:
         table, _ = JournaledTable.resume(store)
         for _ in demonstrate(table, store, 2, Random(3).randrange):
-            if table.play.state.round_is_on and isinstance(table.play.inputs[-1], Card):
+            if table.play.state.has_round_in_progress and isinstance(table.play.inputs[-1], Card):
                 break
         ruling = BackedUp(len(table.play.inputs) - 1, "a card was misread")
         benchmark(lambda: table.give(ruling))

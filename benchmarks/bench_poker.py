@@ -12,11 +12,11 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from pitboss.cards import card_text
 from pitboss.events import BetMade
-from pitboss.games.game import FinishedRound
+from pitboss.games.game import RoundSetup
 from pitboss.games.registry import game
 from pitboss.games.settle import settle
 from pitboss.inputs import Acted, Card, Input
-from pitboss.law.reading import read
+from pitboss.law.choice_parser import parse_choices
 from pitboss.requests import ActionWanted
 from pitboss.table.play import Play
 
@@ -37,14 +37,12 @@ AUTOMATIONS = (
 VARIANTS = ("no-limit-texas-holdem", "pot-limit-omaha", "fixed-limit-texas-holdem")
 
 
-def finished(variant: str, players: int) -> FinishedRound:
+def finished(variant: str, players: int) -> RoundSetup:
     """A hand about to be dealt; PokerKit ends fixed-limit betting after a bet and three raises, so both do."""
     cap = {"max_raises": 3} if variant.startswith("fixed") else {}
-    choices, _ = read(POKER.choices, {"variant": variant, "blinds": [1, 2], **cap})
+    choices, _ = parse_choices(POKER.choices, {"variant": variant, "blinds": [1, 2], **cap})
     assert choices is not None
-    return FinishedRound(
-        choices, {seat: {"stakes": STACK} for seat in range(1, players + 1)}, draws={"button": players}
-    )
+    return RoundSetup(choices, {seat: {"stakes": STACK} for seat in range(1, players + 1)}, draws={"button": players})
 
 
 def hand(variant: str, players: int, chance: Random) -> list[Input]:
@@ -68,7 +66,7 @@ def ours(variant: str, players: int, hands: list[list[Input]]) -> None:
     """Play every hand through the script, with its refusals, events and ledger."""
     begun = finished(variant, players)
     for inputs in hands:
-        Play.replayed(lambda: POKER.round(begun), inputs)
+        Play.replay(lambda: POKER.round(begun), inputs)
 
 
 def their_state(variant: str, players: int) -> State:

@@ -17,9 +17,9 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from pitboss.games.registry import game, plan_of
-from pitboss.law.reading import read
+from pitboss.law.choice_parser import parse_choices
 from pitboss.simulation.plan import SimulationOptions
-from pitboss.simulation.run import Work, make_ready, play_blocks, run_here
+from pitboss.simulation.run import Work, compile_kernels, play_blocks, run_locally
 
 TEN_MILLION = 10_000_000
 THREE_TO_TWO = {"blackjack_odds": "3 to 2"}
@@ -43,10 +43,10 @@ REDOUBLES_AND_WAGERS: dict[str, Any] = {
 
 def work(id: str, options: dict[str, Any], rounds: int = TEN_MILLION, **asked: Any) -> Work:
     """Return rounds of a game, ready to be played."""
-    choices, problems = read(game(id).choices, options)
+    choices, problems = parse_choices(game(id).choices, options)
     assert choices is not None, problems
     found = Work(plan_of(id, choices, SimulationOptions(**asked)), 1, rounds)
-    make_ready(found)
+    compile_kernels(found)
     return found
 
 
@@ -83,14 +83,14 @@ def bench_ten_million_rounds_on_one_core(
 ) -> None:
     """Seconds of one core for ten million rounds."""
     rounds = work(id, options, **asked)
-    benchmark.pedantic(lambda: play_blocks(rounds, range(rounds.blocks)), rounds=5, iterations=1)  # type: ignore[no-untyped-call]
+    benchmark.pedantic(lambda: play_blocks(rounds, range(rounds.block_count)), rounds=5, iterations=1)  # type: ignore[no-untyped-call]
 
 
 @pytest.mark.parametrize("workers", [1, 2])
 def bench_a_hundred_million_rounds_by_workers(benchmark: BenchmarkFixture, workers: int) -> None:
     """Wall time in seconds for a hundred million coups of baccarat."""
     rounds = work("midi", {}, 10 * TEN_MILLION)
-    benchmark.pedantic(lambda: run_here(rounds, workers), rounds=2, iterations=1)  # type: ignore[no-untyped-call]
+    benchmark.pedantic(lambda: run_locally(rounds, workers), rounds=2, iterations=1)  # type: ignore[no-untyped-call]
 
 
 @pytest.mark.parametrize("id", ["blackjack", "edge21"])

@@ -88,7 +88,7 @@ def chart_of(choices: BlackjackChoices) -> Chart:
             cell = cells.get((SOFT if soft else HARD, hard, up - 1))
             if cell is not None:
                 found.action[up][total] = _action(cell)
-                found.hits[up][total] = cell.otherwise == HIT
+                found.hits[up][total] = cell.hit_or_stand == HIT
     for value in range(1, 11):
         for up in range(1, 11):
             found.splits[up][value] = cells[PAIRS, value, up - 1].splits
@@ -107,4 +107,4 @@ def _after(total: int, soft: bool, value: int) -> int:
 def _action(cell: Cell) -> int:
     if cell.surrenders:
         return SURRENDER
-    return DOUBLE if cell.doubles else HIT if cell.otherwise == HIT else STAND
+    return DOUBLE if cell.doubles else HIT if cell.hit_or_stand == HIT else STAND

@@ -9,16 +9,16 @@ import time
 
 from chaos.campaign import run, table
 from chaos.properties import PROPERTIES, attempt
-from chaos.tables import use_keys_of_its_own
+from chaos.tables import use_own_keys
 
-SECONDS = 200
+DEFAULT_SECONDS = 200
 
 
 def main() -> int:
     """Run every property, or one attempt at one of them, and say what did not hold."""
     args = arguments()
     if args.attempt is not None:
-        use_keys_of_its_own()
+        use_own_keys()
         [name] = args.only or sys.exit("--attempt is one of one property: name it with --only")
         outcome = attempt(name, args.seed, args.attempt)
         print(outcome.failure or f"held {outcome.held} times")
@@ -43,7 +43,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--only", action="append", choices=PROPERTIES, help="only this property")
     parser.add_argument("--attempt", type=int, metavar="N", help="only this attempt at that property")
     parser.add_argument("--share", type=float, default=1.0, help="share of the usual number of attempts (1)")
-    parser.add_argument("--seconds", type=float, default=SECONDS, help=f"begin no attempt after this time ({SECONDS})")
+    parser.add_argument(
+        "--seconds", type=float, default=DEFAULT_SECONDS, help=f"begin no attempt after this time ({DEFAULT_SECONDS})"
+    )
     parser.add_argument("--processes", type=int, default=2, help="how many processes attack (2)")
     return parser.parse_args()
 

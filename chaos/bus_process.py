@@ -13,7 +13,7 @@ from typing import Self
 
 from load.house_process import free_port
 
-SECONDS_TO_START = 20.0
+START_TIMEOUT = 20.0
 
 
 class BusProcess:
@@ -31,7 +31,7 @@ class BusProcess:
         assert program is not None, "nats-server is not installed: make dev installs it"
         command = [program, "-a", "127.0.0.1", "-p", str(self.port)]
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        until = time.monotonic() + SECONDS_TO_START
+        until = time.monotonic() + START_TIMEOUT
         while time.monotonic() < until:
             with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
                 return

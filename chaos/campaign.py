@@ -10,16 +10,16 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from chaos.disk import Disk
-from chaos.properties import PROPERTIES, Outcome, Property, attempt
-from chaos.tables import use_keys_of_its_own
+from chaos.properties import PROPERTIES, ChaosProperty, Outcome, attempt
+from chaos.tables import use_own_keys
 
 
 @dataclass
-class Row:
+class PropertyResult:
     """The results of one property."""
 
-    subject: Property
-    asked: int
+    subject: ChaosProperty
+    planned: int
     attempts: int = 0
     held: int = 0
     failures: list[Outcome] = field(default_factory=list)
@@ -32,13 +32,13 @@ class Row:
 
 def run(
     seed: int, share: float, processes: int, seconds: float, names: Iterable[str], say: Callable[[str], None]
-) -> dict[str, Row]:
+) -> dict[str, PropertyResult]:
     """Attempt each property its share of times, in turns; when the time is up, no further attempt begins."""
-    rows = {name: Row(PROPERTIES[name], max(1, round(PROPERTIES[name].attempts * share))) for name in names}
+    rows = {name: PropertyResult(PROPERTIES[name], max(1, round(PROPERTIES[name].attempts * share))) for name in names}
     deadline = time.monotonic() + seconds
     started = (each for each in _in_turns(rows) if time.monotonic() < deadline)
     spawned = multiprocessing.get_context("spawn")  # its workers have one thread, and can fork players
-    with ProcessPoolExecutor(processes, spawned, use_keys_of_its_own) as pool:
+    with ProcessPoolExecutor(processes, spawned, use_own_keys) as pool:
         running: set[Future[Outcome]] = set()
         while True:
             for name, number in islice(started, 2 * processes - len(running)):
@@ -48,35 +48,37 @@ def run(
             done, running = wait(running, return_when=FIRST_COMPLETED)
             for each in done:
                 _add(rows[each.result().name], each.result())
-            say(f"{sum(row.attempts for row in rows.values())} of {sum(row.asked for row in rows.values())} attempts")
+            say(f"{sum(row.attempts for row in rows.values())} of {sum(row.planned for row in rows.values())} attempts")
 
 
-def table(rows: dict[str, Row]) -> str:
+def table(rows: dict[str, PropertyResult]) -> str:
     """Return the rows as text: property, tried, held."""
     lines = [f"{'':20}{'property':58}{'tried':>7}{'held':>7}"]
     for name, row in rows.items():
-        note = "" if row.attempts == row.asked else f"  {row.attempts} of {row.asked} attempts: {_why(row)}"
+        note = (
+            "" if row.attempts == row.planned else f"  {row.attempts} of {row.planned} attempts: {_failure_text(row)}"
+        )
         lines.append(f"{name:20}{row.subject.sentence:58}{row.tried:7,}{row.held:7,}{note}")
     return "\n".join(lines)
 
 
-def _in_turns(rows: dict[str, Row]) -> Iterator[tuple[str, int]]:
+def _in_turns(rows: dict[str, PropertyResult]) -> Iterator[tuple[str, int]]:
     """Yield the attempts in turns, so that a shortened run has tried every property in proportion."""
-    reachable = {name: row.asked for name, row in rows.items() if _can_run(row)}
+    reachable = {name: row.planned for name, row in rows.items() if _can_run(row)}
     places = ((number / asked, name, number) for name, asked in reachable.items() for number in range(asked))
     for _, name, number in sorted(places):
         yield name, number
 
 
-def _can_run(row: Row) -> bool:
+def _can_run(row: PropertyResult) -> bool:
     return not row.subject.needs_disk or Disk.is_available()
 
 
-def _why(row: Row) -> str:
+def _failure_text(row: PropertyResult) -> str:
     return "the time was up" if _can_run(row) else "SQLite is built into this Python, and its writes cannot be seen"
 
 
-def _add(row: Row, outcome: Outcome) -> None:
+def _add(row: PropertyResult, outcome: Outcome) -> None:
     row.attempts += 1
     row.held += outcome.held
     if outcome.failure is not None:

@@ -160,11 +160,11 @@ class Disk:
             file = files.setdefault(name, _Durable())
             if isinstance(operation, Synced):
                 survivors = file.pending if operation.survivors is None else operation.survivors
-                file.content, file.pending = _applied(file.content, survivors), []
+                file.content, file.pending = _apply(file.content, survivors), []
             else:
                 file.pending.append(operation)
         for name, file in files.items():
-            content = _applied(file.content, _survivors(file.pending, random))
+            content = _apply(file.content, _survivors(file.pending, random))
             if content is not None:
                 (into / name).write_bytes(content)
 
@@ -254,7 +254,7 @@ def _sectors(written: Written) -> list[Written]:
     return pieces
 
 
-def _applied(content: bytearray | None, changes: list[Change] | tuple[Change, ...]) -> bytearray | None:
+def _apply(content: bytearray | None, changes: list[Change] | tuple[Change, ...]) -> bytearray | None:
     """Return a file after changes; gaps are filled with zeros."""
     for change in changes:
         if isinstance(change, Removed):

@@ -11,22 +11,22 @@ from random import Random
 from typing import Any
 
 from chaos.command_line import run
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.edge21.strategy.chart_file import read_chart as read_edge_chart
 from pitboss.games.round_document import parse_document
 from pitboss.games.twentyone.solver.chart import read_chart
 from pitboss.submission import SAMPLE, load
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
-LONGEST = 30.0
+MAX_SECONDS = 30.0
 """Seconds of processor time that any document may take, compiling kernels for the first time included."""
 DOCUMENTS = 20
 
-ODD: tuple[Any, ...] = (
+ODD_VALUES: tuple[Any, ...] = (
     None, True, -1, 0, 10**40, 1.5, "", " ", "\0", "0.005", "-5", "$5", "1e9", "As", "Xx", "éé", "x" * 5000, [], {},
     [[]], {"a": {}}, [None] * 50,
 )  # fmt: skip
-BYTES = (
+ODD_BYTES = (
     b"\0",
     b"\xff",
     b"{",
@@ -49,7 +49,7 @@ def fuzz_rounds(random: Random, folder: Path) -> Iterator[None]:
     """Settle rounds that were changed at random."""
     for _ in range(DOCUMENTS):
         file = folder / "round.json"
-        file.write_bytes(_changed(random.choice(_examples("*.json")), random))
+        file.write_bytes(_mutate(random.choice(_examples("*.json")), random))
         _answers(partial(_settle, file))
         yield
 
@@ -65,7 +65,7 @@ def fuzz_submissions(random: Random, folder: Path) -> Iterator[None]:
         tables = source.split(b"\n[tables.")
         is_read = random.random() < 0.3
         kept = [table for table in tables if is_read or not _is_twenty_one(table)]
-        file.write_bytes(_changed(b"\n[tables.".join(kept), random))
+        file.write_bytes(_mutate(b"\n[tables.".join(kept), random))
         _answers(partial(_load, file) if is_read else partial(_check, file))
         yield
 
@@ -73,7 +73,7 @@ def fuzz_submissions(random: Random, folder: Path) -> Iterator[None]:
 def fuzz_charts(random: Random, folder: Path) -> Iterator[None]:
     """Read strategy charts that were changed at random."""
     for _ in range(DOCUMENTS):
-        content = _changed(json.dumps(_chart()).encode(), random)
+        content = _mutate(json.dumps(_chart()).encode(), random)
         _answers(partial(_read_chart, content))
         yield
 
@@ -83,7 +83,7 @@ def _answers(ask: Callable[[], int]) -> None:
     code = ask()
     took = time.process_time() - began
     assert code in (0, 1, 2), f"it ended with {code}"
-    assert took < LONGEST, f"it took {took:.1f} s"
+    assert took < MAX_SECONDS, f"it took {took:.1f} s"
 
 
 def _settle(file: Path) -> int:
@@ -97,7 +97,7 @@ def _check(file: Path) -> int:
 def _load(file: Path) -> int:
     try:
         load(file)
-    except Mistake:
+    except PitbossError:
         return 2
     return 0
 
@@ -109,12 +109,12 @@ def _is_twenty_one(table: bytes) -> bool:
 def _read_chart(content: bytes) -> int:
     try:
         document = parse_document(content.decode(errors="replace"), toml=None, form="a chart is an object")
-    except Mistake:
+    except PitbossError:
         return 2
     for read in (read_chart, read_edge_chart):
         try:
             read(document)
-        except Mistake:
+        except PitbossError:
             continue
     return 0
 
@@ -134,23 +134,23 @@ def _chart() -> dict[str, dict[str, str]]:
     }
 
 
-def _changed(content: bytes, random: Random) -> bytes:
+def _mutate(content: bytes, random: Random) -> bytes:
     """Make one to four changes to a document: to its bytes or, if it is JSON, to its values."""
     for _ in range(random.randrange(1, 5)):
-        content = _structure_changed(content, random) if random.random() < 0.5 else _bytes_changed(content, random)
+        content = _mutate_structure(content, random) if random.random() < 0.5 else _mutate_bytes(content, random)
     return content
 
 
-def _bytes_changed(content: bytes, random: Random) -> bytes:
+def _mutate_bytes(content: bytes, random: Random) -> bytes:
     start = random.randrange(len(content) + 1)
     end = min(len(content), start + random.choice((0, 1, 2, random.randrange(200))))
     put_in = random.choice(
-        (b"", random.choice(BYTES), random.randbytes(3), content[start:end] * random.choice((2, 40)))
+        (b"", random.choice(ODD_BYTES), random.randbytes(3), content[start:end] * random.choice((2, 40)))
     )
     return content[:start] + put_in + content[end:]
 
 
-def _structure_changed(content: bytes, random: Random) -> bytes:
+def _mutate_structure(content: bytes, random: Random) -> bytes:
     try:
         document = json.loads(content)
     except (ValueError, RecursionError):
@@ -158,24 +158,24 @@ def _structure_changed(content: bytes, random: Random) -> bytes:
         lines.insert(random.randrange(len(lines)), random.choice(lines))
         del lines[random.randrange(len(lines))]
         return b"\n".join(lines)
-    places = list(_places(document))
+    places = list(_value_paths(document))
     if not places:
-        return json.dumps(random.choice(ODD)).encode()
+        return json.dumps(random.choice(ODD_VALUES)).encode()
     inside, key = random.choice(places)
     match random.randrange(3):
         case 0:
             del inside[key]
         case 1:
-            inside[key] = random.choice(ODD)
+            inside[key] = random.choice(ODD_VALUES)
         case 2:
             other, taken = random.choice(places)
             inside[key] = json.loads(json.dumps(other[taken]))
     return json.dumps(document).encode()
 
 
-def _places(document: Any) -> Iterator[tuple[Any, Any]]:
+def _value_paths(document: Any) -> Iterator[tuple[Any, Any]]:
     """Return every place of a document that holds a value."""
     keys = document if isinstance(document, dict) else range(len(document)) if isinstance(document, list) else ()
     for key in keys:
         yield document, key
-        yield from _places(document[key])
+        yield from _value_paths(document[key])

@@ -8,16 +8,16 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from chaos.disk import Disk
-from chaos.tables import IDENTITY, JOURNAL, any_table, check_journal, open_table, play
-from pitboss.errors import Mistake
-from pitboss.journal import SqliteStore, Stopped, verify
+from chaos.tables import IDENTITY, JOURNAL, check_journal, open_table, play, random_table_id
+from pitboss.errors import PitbossError
+from pitboss.journal import SqliteStore, StoreStoppedError, verify
 
 CUTS = 25
 
 
 def cut_power(random: Random, folder: Path) -> Iterator[None]:
     """Record the writes of an evening with two openings; after a cut at any of them, what was acknowledged is there."""
-    path, id = folder / JOURNAL, any_table(random)
+    path, id = folder / JOURNAL, random_table_id(random)
     SqliteStore(path, identity=IDENTITY).close()
     with Disk(folder, random) as disk:
         for rounds in (2, 1):
@@ -37,7 +37,7 @@ def cut_power(random: Random, folder: Path) -> Iterator[None]:
 
 def fail_sync(random: Random, folder: Path) -> Iterator[None]:
     """Fail one sync with EIO: the store stops, and afterwards nothing acknowledged is missing and play goes on."""
-    path, id = folder / JOURNAL, any_table(random)
+    path, id = folder / JOURNAL, random_table_id(random)
     acknowledged: dict[int, str] = {}
     SqliteStore(path, identity=IDENTITY).close()
     with Disk(folder, random) as disk:
@@ -45,7 +45,7 @@ def fail_sync(random: Random, folder: Path) -> Iterator[None]:
         try:
             with SqliteStore(path) as store:
                 _play_until_it_stops(store, id, random, acknowledged)
-        except Mistake:
+        except PitbossError:
             pass  # it could not even be opened
         moment = len(disk.operations)
     if random.random() < 0.5:
@@ -78,10 +78,10 @@ def _play_until_it_stops(store: SqliteStore, id: str, random: Random, acknowledg
     try:
         for _ in play(open_table(store, id), store, random, 3):
             acknowledged[store.head.number] = store.head.hash
-    except Stopped:
+    except StoreStoppedError:
         for _ in range(2):
             try:
                 store.append("note", None, "2026-05-09T17:00:00.000000Z")
-            except Stopped:
+            except StoreStoppedError:
                 continue
             raise AssertionError("a store that has failed accepts more records") from None

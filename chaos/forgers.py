@@ -12,10 +12,10 @@ from pathlib import Path
 from random import Random
 
 from chaos.command_line import run
-from chaos.tables import IDENTITY, JOURNAL, any_table, finished, open_table, play, play_rounds, salvage
+from chaos.tables import IDENTITY, JOURNAL, finished_journal, open_table, play, play_rounds, random_table_id, salvage
 from pitboss.cards import CardProof, SealedOrder, fresh_decks
-from pitboss.errors import Mistake
-from pitboss.journal import Record, SqliteStore, chain
+from pitboss.errors import PitbossError
+from pitboss.journal import Record, SqliteStore, chain_hash
 from pitboss.journal.keys import SIGNING_KEY
 from pitboss.journal.sqlite_store import row_of
 
@@ -25,10 +25,10 @@ FORGERIES = 40
 
 def flip_bits_of_journals(random: Random, folder: Path) -> Iterator[None]:
     """Flip one bit of a journal's file: it is found, or no record has changed."""
-    whole, _, records = finished(any_table(random))
+    whole, _, records = finished_journal(random_table_id(random))
     path = folder / JOURNAL
     for _ in range(FLIPS):
-        path.write_bytes(_flipped(whole, random))
+        path.write_bytes(_flip_bit(whole, random))
         kept, is_found = salvage(path)
         assert kept == list(records[: len(kept)]), "a changed record passes as intact"
         assert is_found or len(kept) == len(records), "records are missing, and nothing was found"
@@ -38,10 +38,10 @@ def flip_bits_of_journals(random: Random, folder: Path) -> Iterator[None]:
 
 def flip_bits_of_exports(random: Random, folder: Path) -> Iterator[None]:
     """Flip one bit of an export: it is always found."""
-    _, text, records = finished(any_table(random))
+    _, text, records = finished_journal(random_table_id(random))
     path = folder / "house.jsonl"
     for _ in range(FLIPS):
-        path.write_bytes(_flipped(text, random))
+        path.write_bytes(_flip_bit(text, random))
         kept, is_found = salvage(path)
         assert is_found, "a flipped bit was not found"
         assert kept == list(records[: len(kept)]), "a changed record passes for whole"
@@ -50,7 +50,7 @@ def flip_bits_of_exports(random: Random, folder: Path) -> Iterator[None]:
 
 def disorder_records(random: Random, folder: Path) -> Iterator[None]:
     """Delete, swap, repeat or cut records of a journal or an export: it is found."""
-    whole, text, records = finished(any_table(random))
+    whole, text, records = finished_journal(random_table_id(random))
     path = folder / JOURNAL
     path.write_bytes(whole)
     with closing(sqlite3.connect(path)) as connection:
@@ -87,7 +87,7 @@ def disorder_records(random: Random, folder: Path) -> Iterator[None]:
 
 def rewrite_without_key(random: Random, folder: Path) -> Iterator[None]:
     """Rewrite a journal from some record on, with right hashes and a right head, but not the key: it is found."""
-    whole, _, records = finished(any_table(random))
+    whole, _, records = finished_journal(random_table_id(random))
     path = folder / JOURNAL
     path.write_bytes(whole)
     last_signed = _last_signed(path)
@@ -98,13 +98,13 @@ def rewrite_without_key(random: Random, folder: Path) -> Iterator[None]:
         if random.random() < 0.5:
             connection.execute("DELETE FROM signed WHERE number >= ?", (first,))
         connection.commit()
-    _refuted(path)
+    _check_refuted(path)
     yield
     path.unlink()
     _remove_companions(path)
     own, os.environ[SIGNING_KEY.variable] = os.environ[SIGNING_KEY.variable], random.randbytes(32).hex()
     try:
-        play_rounds(path, any_table(random), random, 3)  # another evening under the same name, lawful throughout
+        play_rounds(path, random_table_id(random), random, 3)  # another evening under the same name, lawful throughout
     finally:
         os.environ[SIGNING_KEY.variable] = own
     if random.random() < 0.5:
@@ -112,13 +112,13 @@ def rewrite_without_key(random: Random, folder: Path) -> Iterator[None]:
             _drop_guards(connection)
             connection.execute("DELETE FROM signed")
             connection.commit()
-    _refuted(path)
+    _check_refuted(path)
     yield
 
 
 def rewrite_with_key(random: Random, folder: Path) -> Iterator[None]:
     """Replace a journal by another lawful one, signed with the key: a checkpoint finds it; without, that is said."""
-    id = any_table(random)
+    id = random_table_id(random)
     path, kept = folder / JOURNAL, folder / "elsewhere"
     kept.mkdir()
     records = play_rounds(path, id, random, 2)
@@ -127,7 +127,7 @@ def rewrite_with_key(random: Random, folder: Path) -> Iterator[None]:
     with SqliteStore(path, identity=IDENTITY) as store:
         for _ in play(open_table(store, id), store, random, random.randrange(2, 4)):
             pass
-    _refuted(path, "--checkpoint", str(place))
+    _check_refuted(path, "--checkpoint", str(place))
     code, answer = run("replay", "--json", str(path))
     not_shown = json.loads(answer)["not_shown"]
     assert code == 0, answer
@@ -147,7 +147,7 @@ def forge_proofs(random: Random, folder: Path) -> Iterator[None]:
         forged = random.choice(_FORGERIES)(proof, random)
         assert forged == proof or not forged.verify(order.root), f"this passes: {forged}"
         document = {**proof.to_dict(), random.choice(("card", "salt", "path", "count")): _noise(random)}
-        with suppress(Mistake):  # or an error message says that this is not a proof
+        with suppress(PitbossError):  # or an error message says that this is not a proof
             read = CardProof.from_dict(document)
             assert read == proof or not read.verify(order.root), f"this passes: {document}"
         yield
@@ -157,10 +157,10 @@ _FORGERIES: tuple[Callable[[CardProof, Random], CardProof], ...] = (
     lambda proof, random: replace(proof, position=random.randrange(-1, proof.count + 2)),
     lambda proof, random: replace(proof, count=random.randrange(proof.count * 2)),
     lambda proof, random: replace(proof, card=random.randrange(-1, 60)),
-    lambda proof, random: replace(proof, salt=_flipped(proof.salt, random)),
+    lambda proof, random: replace(proof, salt=_flip_bit(proof.salt, random)),
     lambda proof, random: replace(proof, path=proof.path[:-1]),
     lambda proof, random: replace(proof, path=(*proof.path, random.randbytes(32))),
-    lambda proof, random: replace(proof, path=(*proof.path[:-1], _flipped(proof.path[-1], random))),
+    lambda proof, random: replace(proof, path=(*proof.path[:-1], _flip_bit(proof.path[-1], random))),
     lambda proof, random: replace(proof, path=tuple(random.sample(proof.path, len(proof.path)))),
 )
 
@@ -169,7 +169,7 @@ def _noise(random: Random) -> object:
     return random.choice((None, True, -1, 10**30, "", "Zz", "As", "0" * 64, [], ["0" * 64], {"a": 1}, 1.5))
 
 
-def _flipped(data: bytes, random: Random) -> bytes:
+def _flip_bit(data: bytes, random: Random) -> bytes:
     """Return the bytes with one bit flipped."""
     place = random.randrange(len(data))
     return data[:place] + bytes([data[place] ^ 1 << random.randrange(8)]) + data[place + 1 :]
@@ -196,13 +196,13 @@ def _rewrite(connection: sqlite3.Connection, records: tuple[Record, ...], first:
     before = records[first - 1].before
     for record in records[first - 1 :]:
         body = record.body if record.number > first else b'{"input":{"type":"sat","seat":%d}}' % random.randrange(1, 9)
-        digest = chain(before, record.number, record.kind, record.at, body)
+        digest = chain_hash(before, record.number, record.kind, record.at, body)
         made = Record(record.number, record.kind, record.at, body, before, digest)
         connection.execute("INSERT OR REPLACE INTO record VALUES (?, ?, ?, ?, ?)", row_of(made))
         before = digest
     connection.execute("UPDATE head SET hash = ?", (bytes.fromhex(before),))
 
 
-def _refuted(path: Path, *options: str) -> None:
+def _check_refuted(path: Path, *options: str) -> None:
     code, answer = run("replay", "--json", str(path), *options)
     assert code == 1, f"replay finds nothing: {answer}"

@@ -14,62 +14,62 @@ from sqlalchemy import func, select
 
 from pitboss.house.database.database import Database
 from pitboss.house.database.journal import TableReader, find_journal
-from pitboss.house.database.opening import balance, balances, sum_of_balances
 from pitboss.house.database.schema import ANSWER, BALANCE, ENTRY
+from pitboss.house.database.table_queries import load_balance, load_balances, sum_balances
 from pitboss.house.money import layout
 from pitboss.inputs import Acted, Decision, Input
 from pitboss.journal import export, verify
 from pitboss.journal.export import read_export
 from pitboss.journal.record import input_of
 from pitboss.journal.replay import Replay, replay
-from pitboss.robots.house import HouseClient, HttpClient, Refused
-from pitboss.robots.live import Figures, LiveTable
+from pitboss.robots.house_client import ApiError, HouseClient, HttpClient
+from pitboss.robots.live import RunStats, TableConnection
 from pitboss.table.table import Table
-from pitboss.wire.table import Act, Answered, Ready, encode
+from pitboss.wire.table import Act, AnswerFrame, Ready, encode
 
-UNSAID = frozenset({"stand", "decline", "keep", "check"})
+AUTOMATIC_CHOICES = frozenset({"stand", "decline", "keep", "check"})
 """Words that the house says for a hand that has no other choice, too."""
 
 
 @dataclass(frozen=True)
-class Sent:
+class AnsweredAct:
     """An act that was answered."""
 
     table: str
     house: HouseClient
     key: str
     act: Act
-    answer: Answered
+    answer: AnswerFrame
 
     @property
-    def counts(self) -> bool:
+    def is_accepted(self) -> bool:
         """Whether the house said that the act was carried out."""
         return self.answer.status < 300 and self.answer.error is None
 
 
 @dataclass
-class Remembered(Figures):
+class RecordingStats(RunStats):
     """Figures that remember every answered act."""
 
-    sent: list[Sent] = field(default_factory=list)
+    answered_acts: list[AnsweredAct] = field(default_factory=list)
 
-    def answered(self, table: LiveTable, key: str, act: Act, answer: Answered) -> None:
+    def on_answer(self, table: TableConnection, key: str, act: Act, answer: AnswerFrame) -> None:
         """Remember an act with its answer."""
-        self.sent.append(Sent(table.id, table.house, key, act, answer))
+        self.answered_acts.append(AnsweredAct(table.id, table.house, key, act, answer))
 
 
-async def ask_again(url: str, remembered: Remembered) -> int:
+async def resend_all(url: str, stats: RecordingStats) -> int:
     """Send every act that was carried out again under its key: each gets the same answer. Return how many."""
     http = HttpClient(url)
     count = 0
     try:
-        for sent in remembered.sent:
-            if not sent.counts:
+        for sent in stats.answered_acts:
+            if not sent.is_accepted:
                 continue
-            house = sent.house.at(http)
+            house = sent.house.with_http(http)
             try:
                 done = await house.act(sent.table, sent.key, encode(sent.act))
-            except Refused as refused:
+            except ApiError as refused:
                 raise AssertionError(f"{sent.act} was acknowledged, and asked again: {refused}") from None
             assert done.version == sent.answer.version, f"{sent.act}: {done.version}, before {sent.answer.version}"
             assert encode(done.events) == encode(msgspec.json.decode(sent.answer.events)), f"{sent.act}: other events"
@@ -79,24 +79,24 @@ async def ask_again(url: str, remembered: Remembered) -> int:
     return count
 
 
-def check_house(url: str, remembered: Remembered) -> None:
+def check_house(url: str, stats: RecordingStats) -> None:
     """Check the database of a house that does not run, and that everybody has left: journals, acts and money."""
-    check_written(url, remembered)
+    check_written(url, stats)
     with Database.open(url) as database:
-        check_empty_tables(database, sorted({sent.table for sent in remembered.sent if sent.counts}))
+        check_empty_tables(database, sorted({sent.table for sent in stats.answered_acts if sent.is_accepted}))
 
 
-def check_written(url: str, remembered: Remembered) -> None:
+def check_written(url: str, stats: RecordingStats) -> None:
     """Check the database of a house that does not run: journals, acts and money."""
     with Database.open(url) as database:
-        by_table: dict[str, list[Sent]] = defaultdict(list)
-        for sent in remembered.sent:
-            if sent.counts:
+        by_table: dict[str, list[AnsweredAct]] = defaultdict(list)
+        for sent in stats.answered_acts:
+            if sent.is_accepted:
                 by_table[sent.table].append(sent)
         for table, acts in by_table.items():
             inputs = check_journal(database, table)
             check_acts(inputs, acts)
-        check_answers(database, remembered)
+        check_answers(database, stats)
         check_money(database)
 
 
@@ -128,11 +128,11 @@ def check_layout(database: Database, table: str, found: Replay) -> None:
     state = found.play.state
     assert isinstance(state, Table)
     played = sum(amount for account, amount in state.ledger.accounts().items() if account.startswith("layout/"))
-    booked = balance(database, layout(table))
+    booked = load_balance(database, layout(table))
     assert booked == played, f"{table} has {played} cents on its layout, and its account has {booked}"
 
 
-def check_acts(inputs: dict[int, Input], acts: list[Sent]) -> None:
+def check_acts(inputs: dict[int, Input], acts: list[AnsweredAct]) -> None:
     """Check that every act that was carried out is in the journal once, between the answers around it."""
     before = 0
     for sent in sorted(acts, key=lambda sent: (sent.answer.version or 0, isinstance(sent.act, Ready))):
@@ -141,39 +141,43 @@ def check_acts(inputs: dict[int, Input], acts: list[Sent]) -> None:
         if not isinstance(sent.act, Ready):
             found = [number for number in range(before + 1, version + 1) if inputs.get(number) == sent.act]
             assert found, f"{sent.act} was acknowledged with version {version}, and is not there"
-            assert len(found) == 1 or _is_unsaid(sent.act), f"{sent.act} is there more than once: records {found}"
+            assert len(found) == 1 or _may_be_automatic(sent.act), (
+                f"{sent.act} is there more than once: records {found}"
+            )
         before = max(before, version)
 
 
-def _is_unsaid(act: Input) -> bool:
-    return (isinstance(act, Decision) and act.choose in UNSAID) or (isinstance(act, Acted) and act.say in UNSAID)
+def _may_be_automatic(act: Input) -> bool:
+    return (isinstance(act, Decision) and act.choose in AUTOMATIC_CHOICES) or (
+        isinstance(act, Acted) and act.say in AUTOMATIC_CHOICES
+    )
 
 
-def check_answers(database: Database, remembered: Remembered) -> None:
+def check_answers(database: Database, stats: RecordingStats) -> None:
     """Check that the database has one answer for every act that was carried out, and none for one that was not."""
-    with database.reading() as connection:
+    with database.read_transaction() as connection:
         kept = {row.key: bytes(row.answer) for row in connection.execute(select(ANSWER.c.key, ANSWER.c.answer))}
-    for sent in remembered.sent:
-        assert (sent.key in kept) == sent.counts, f"{sent.act}: {sent.answer}, and kept is {kept.get(sent.key)!r}"
+    for sent in stats.answered_acts:
+        assert (sent.key in kept) == sent.is_accepted, f"{sent.act}: {sent.answer}, and kept is {kept.get(sent.key)!r}"
 
 
 def check_money(database: Database) -> None:
     """Check that every posting and all accounts together sum to zero, and that no wallet is overdrawn."""
-    assert sum_of_balances(database) == 0
-    with database.reading() as connection:
+    assert sum_balances(database) == 0
+    with database.read_transaction() as connection:
         uneven = select(ENTRY.c.posting_id).group_by(ENTRY.c.posting_id).having(func.sum(ENTRY.c.amount) != 0)
         assert not connection.execute(uneven).all(), "a posting does not sum to zero"
         sums = select(ENTRY.c.account, func.sum(ENTRY.c.amount).label("amount")).group_by(ENTRY.c.account)
         entries = {row.account: int(row.amount) for row in connection.execute(sums) if row.amount}
         held = {row.account: row.amount for row in connection.execute(select(BALANCE)) if row.amount}
     assert entries == held, "balances are not what their entries sum to"
-    assert all(amount >= 0 for amount in balances(database, "wallet/").values()), "a wallet is overdrawn"
+    assert all(amount >= 0 for amount in load_balances(database, "wallet/").values()), "a wallet is overdrawn"
 
 
 def check_empty_tables(database: Database, tables: list[str]) -> None:
     """Check that a table which everybody has left with their chips holds none of anybody's."""
     for table in tables:
         for prefix in (f"layout/{table}", f"stack/{table}/", f"stakes/{table}/"):
-            left = {account: amount for account, amount in balances(database, prefix).items() if amount}
+            left = {account: amount for account, amount in load_balances(database, prefix).items() if amount}
             left = {account: amount for account, amount in left.items() if account == prefix or prefix[-1] == "/"}
             assert not left, f"everybody has left, and there is {left}"

@@ -11,22 +11,22 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from chaos.house_checks import Remembered, ask_again, check_house, check_written
-from chaos.revived_house import AFTER, BEFORE, COMMITS, NEVER, deaths_beside
+from chaos.house_checks import RecordingStats, check_house, check_written, resend_all
+from chaos.revived_house import AFTER, BEFORE, COMMITS, NEVER, death_log
 from load.floor import write_tables
 from load.house_process import HouseProcess
-from pitboss.robots.crowd import Crowd, Order
+from pitboss.robots.crowd import Crowd, CrowdOptions
 
 ENVIRONMENT = {"PITBOSS_UNSYNCED": "1"}
 """A process that is killed loses nothing that it has written, so nothing has to be synced."""
 SEATS = 2
-TOGETHER = 3
+MAX_ARRIVALS = 3
 """Houses that die over and over at the same time."""
-SECONDS_TO_GO_ON = 300.0
+RECOVERY_TIMEOUT = 300.0
 """How long the players of a house that was killed wait for it at most."""
 
 
-class Mortal(HouseProcess):
+class RevivingHouse(HouseProcess):
     """A house that is revived whenever it is killed."""
 
     def __init__(self, folder: Path, database: str, *, dies: str = NEVER, submission: Path | None = None) -> None:
@@ -35,7 +35,7 @@ class Mortal(HouseProcess):
         revived = (sys.executable, "-m", "chaos.revived_house", str(self._life), dies)
         super().__init__(folder, database, submission=submission, command=revived, environment=ENVIRONMENT)
 
-    def await_ready(self, seconds: float = SECONDS_TO_GO_ON) -> None:
+    def await_ready(self, seconds: float = RECOVERY_TIMEOUT) -> None:
         """Wait until the house takes acts, which may be after some lives."""
         super().await_ready(seconds)
 
@@ -51,7 +51,7 @@ class Mortal(HouseProcess):
 
     def count_deaths(self) -> int:
         """Return at how many transactions the house has died; it died just before and just after each of them."""
-        lines = deaths_beside(self._life).read_text(encoding="utf-8").splitlines()
+        lines = death_log(self._life).read_text(encoding="utf-8").splitlines()
         before, after = (
             [line.partition(" ")[2] for line in lines if line.startswith(word)] for word in (BEFORE, AFTER)
         )
@@ -60,22 +60,22 @@ class Mortal(HouseProcess):
         return len(before)
 
 
-Meanwhile = Callable[[Mortal, Remembered], Awaitable[None]]
+Disturbance = Callable[[RevivingHouse, RecordingStats], Awaitable[None]]
 
 
 async def kill_at_random(folder: Path, database: str, random: Random, kills: int) -> dict[str, Any]:
     """Kill a house at random moments under load, and check that nothing acknowledged is lost or doubled."""
 
-    async def meanwhile(house: Mortal, remembered: Remembered) -> None:
+    async def meanwhile(house: RevivingHouse, remembered: RecordingStats) -> None:
         for _ in range(kills):
-            await acts_more(remembered, random.choice((0, 1, random.randrange(2, 60))))
+            await wait_for_acts(remembered, random.choice((0, 1, random.randrange(2, 60))))
             await asyncio.sleep(random.choice((0, random.uniform(0, 0.02), random.uniform(0, 0.5))))
             await house.kill_one_life()
-        await acts_more(remembered, 100)
+        await wait_for_acts(remembered, 100)
 
-    order = Order(seats=SEATS, pace=0, seed=random.randrange(10**6), patience=SECONDS_TO_GO_ON)
-    remembered = Remembered()
-    summary = await play(Mortal(folder, database), order, remembered, meanwhile)
+    order = CrowdOptions(seats=SEATS, pace=0, seed=random.randrange(10**6), patience=RECOVERY_TIMEOUT)
+    remembered = RecordingStats()
+    summary = await play(RevivingHouse(folder, database), order, remembered, meanwhile)
     check_house(database, remembered)
     return summary
 
@@ -88,22 +88,22 @@ async def kill_at_every_commit(
     Each table has a house of its own, so that each of hundreds of lives has only one table to open. Return how many
     transactions each table has made.
     """
-    room = asyncio.Semaphore(TOGETHER)
+    room = asyncio.Semaphore(MAX_ARRIVALS)
     orders = {
-        id: Order(seats=SEATS, pace=0, seed=random.randrange(10**6), rounds=1, patience=SECONDS_TO_GO_ON)
+        id: CrowdOptions(seats=SEATS, pace=0, seed=random.randrange(10**6), rounds=1, patience=RECOVERY_TIMEOUT)
         for id in tables
     }
     counts: dict[str, int] = {}
 
-    async def die(id: str) -> tuple[str, Remembered]:
+    async def die(id: str) -> tuple[str, RecordingStats]:
         async with room:
             own = folder / id
             own.mkdir()
             floor = own / "floor.toml"
             write_tables(floor, [id])
-            remembered = Remembered()
-            house = Mortal(own, database_of(id), dies=COMMITS, submission=floor)
-            summary = await play(house, orders[id], remembered, nothing_else)
+            remembered = RecordingStats()
+            house = RevivingHouse(own, database_of(id), dies=COMMITS, submission=floor)
+            summary = await play(house, orders[id], remembered, do_nothing)
             assert summary["rounds_by_table"] == {id: 1}, summary
             counts[id] = house.count_deaths()
             return database_of(id), remembered
@@ -113,52 +113,54 @@ async def kill_at_every_commit(
     return counts
 
 
-async def nothing_else(house: Mortal, remembered: Remembered) -> None:
+async def do_nothing(house: RevivingHouse, remembered: RecordingStats) -> None:
     """Let only that happen which happens by itself."""
 
 
-async def acts_more(remembered: Remembered, count: int) -> None:
+async def wait_for_acts(remembered: RecordingStats, count: int) -> None:
     """Wait until so many more acts were answered."""
-    count += len(remembered.sent)
-    async with asyncio.timeout(SECONDS_TO_GO_ON):
-        while len(remembered.sent) < count:
+    count += len(remembered.answered_acts)
+    async with asyncio.timeout(RECOVERY_TIMEOUT):
+        while len(remembered.answered_acts) < count:
             await asyncio.sleep(0.005)
 
 
-async def _finished(playing: asyncio.Task[dict[str, Any]], remembered: Remembered) -> dict[str, Any]:
+async def _wait_for_summary(playing: asyncio.Task[dict[str, Any]], remembered: RecordingStats) -> dict[str, Any]:
     """Return what robots sum up when they have played; TimeoutError if they wait for something that never comes."""
     time = asyncio.get_running_loop().time
     answered, until = 0, 0.0
     while not playing.done():
-        if len(remembered.sent) > answered or not until:
-            answered, until = len(remembered.sent), time() + SECONDS_TO_GO_ON
+        if len(remembered.answered_acts) > answered or not until:
+            answered, until = len(remembered.answered_acts), time() + RECOVERY_TIMEOUT
         if time() > until:
             raise TimeoutError
         await asyncio.wait([playing], timeout=1)
     return playing.result()
 
 
-async def play(house: Mortal, order: Order, remembered: Remembered, meanwhile: Meanwhile) -> dict[str, Any]:
+async def play(
+    house: RevivingHouse, options: CrowdOptions, stats: RecordingStats, disturbance: Disturbance
+) -> dict[str, Any]:
     """Let robots play while something happens to a house, and ask again for all that they did; return their summary."""
     try:
         house.launch()  # in this thread: a process that a cancelled one starts would be nobody's to end
         await asyncio.to_thread(house.await_ready)
-        crowd = Crowd(house.url, order, remembered)
+        crowd = Crowd(house.url, options, stats)
         playing = asyncio.create_task(crowd.run())
         try:
-            await meanwhile(house, remembered)
-            if order.rounds is None:
+            await disturbance(house, stats)
+            if options.rounds is None:
                 crowd.stop()
-            summary = await _finished(playing, remembered)
+            summary = await _wait_for_summary(playing, stats)
         except TimeoutError:
             house.kill()
-            check_written(house.database, remembered)  # which says more, if it fails
-            raise AssertionError(f"nobody can act any more: {crowd.faults}\n{house.last_lines()}") from None
+            check_written(house.database, stats)  # which says more, if it fails
+            raise AssertionError(f"nobody can act any more: {crowd.failures}\n{house.last_lines()}") from None
         finally:
             playing.cancel()
         assert not summary["gave_up"], f"{summary['gave_up']}\n{house.last_lines()}"
-        asked = await ask_again(house.url, remembered)
-        assert asked == sum(sent.counts for sent in remembered.sent)
+        asked = await resend_all(house.url, stats)
+        assert asked == sum(sent.is_accepted for sent in stats.answered_acts)
         await asyncio.to_thread(house.stop)
     finally:
         house.kill()

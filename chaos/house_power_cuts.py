@@ -12,7 +12,7 @@ from chaos.house_checks import check_journal, check_money
 from pitboss.house.acts import Answer
 from pitboss.house.database.database import Database
 from pitboss.house.database.journal import TableReader, find_journal
-from pitboss.house.database.opening import answer_under
+from pitboss.house.database.table_queries import find_answer
 from pitboss.house.roles import Person
 from pitboss.requests import DecisionWanted, WagersWanted
 from support.running_house import RunningHouse
@@ -23,7 +23,7 @@ TABLES = {"MINI-1": ("banker", 1_000), "BJ-1": ("blackjack", 2_500)}
 
 
 @dataclass(frozen=True)
-class Told:
+class Acknowledgement:
     """An answer with which the house has said that something is written."""
 
     table: str
@@ -39,7 +39,7 @@ class Evening:
     disk: Disk
     name: str = "evening"
     """With which its keys begin."""
-    told: list[Told] = field(default_factory=list)
+    acknowledgements: list[Acknowledgement] = field(default_factory=list)
 
     async def play(self, house: RunningHouse, rounds: int) -> None:
         """Play some rounds at each table."""
@@ -47,8 +47,8 @@ class Evening:
         for table, person in people.items():
             if not (await house.feed(table)).seating.seats_of(person.id):
                 house.person(person.name, money=1_000_000)
-                await self._tell(house, table, person, "buy-in", amount=200_000)
-                await self._tell(house, table, person, "sat", seat=1)
+                await self._act_and_record(house, table, person, "buy-in", amount=200_000)
+                await self._act_and_record(house, table, person, "sat", seat=1)
         for _ in range(rounds):
             for table, person in people.items():
                 await self.play_round(house, table, person)
@@ -57,27 +57,29 @@ class Evening:
         """Finish the round that is on, or play one."""
         feed, (wager, amount) = await house.feed(table), TABLES[table]
         if isinstance(feed.wanted, WagersWanted):
-            await self._tell(house, table, person, "wager", seat=1, wager=wager, amount=amount)
-            await self._tell(house, table, person, "ready", seat=1)
+            await self._act_and_record(house, table, person, "wager", seat=1, wager=wager, amount=amount)
+            await self._act_and_record(house, table, person, "ready", seat=1)
         while isinstance(wanted := feed.wanted, DecisionWanted):
             word = next(each for each in ("stand", "decline") if each in wanted.choices)
-            await self._tell(house, table, person, "decision", seat=1, choose=word)
+            await self._act_and_record(house, table, person, "decision", seat=1, choose=word)
         assert isinstance(feed.wanted, WagersWanted), "the round is over"
 
-    async def _tell(self, house: RunningHouse, table: str, person: Person, type: str, **content: object) -> None:
+    async def _act_and_record(
+        self, house: RunningHouse, table: str, person: Person, type: str, **content: object
+    ) -> None:
         """Act, and note on the disk's record when the answer came."""
-        key = f"{self.name} {len(self.told) + 1}"
+        key = f"{self.name} {len(self.acknowledgements) + 1}"
         access = house.house.tables[table]
         if type == "buy-in":
             answer: Answer = await access.buy_in(person, key, int(str(content["amount"])))
         else:
             answer = await access.act(person, key, json.dumps({"type": type, **content}).encode())
         assert answer.status == 200, answer.body
-        self.told.append(Told(table, person.id, key, answer.body))
-        self.disk.acknowledge(len(self.told))
+        self.acknowledgements.append(Acknowledgement(table, person.id, key, answer.body))
+        self.disk.acknowledge(len(self.acknowledgements))
 
 
-def record_evening(folder: Path, random: Random, rounds: int, *, synced: bool = True) -> Evening:
+def record_evening(folder: Path, random: Random, rounds: int, *, is_synced: bool = True) -> Evening:
     """Record every write and sync of a house in which people play; it is closed once, and killed once."""
     Database.open(str(folder / FILE)).close()
     with Disk(folder, random) as disk:
@@ -92,17 +94,17 @@ def record_evening(folder: Path, random: Random, rounds: int, *, synced: bool = 
             await house.open()
             await evening.play(house, rounds)
 
-        RunningHouse(folder / FILE, seed=random.randrange(10**6), synced=synced).run(story)
+        RunningHouse(folder / FILE, seed=random.randrange(10**6), is_synced=is_synced).run(story)
     return evening
 
 
 def cut_power(evening: Evening, moment: int, random: Random, into: Path, *, plays_on: bool) -> None:
     """Lose power after so many operations, and check what the disk then holds."""
     evening.disk.lose_power(moment, random, into)
-    told = evening.told[: evening.disk.acknowledged_before(moment)]
+    told = evening.acknowledgements[: evening.disk.acknowledged_before(moment)]
     with Database.open(str(into / FILE), synced=False) as database:
         for each in told:
-            kept = answer_under(database, each.person, each.key)
+            kept = find_answer(database, each.person, each.key)
             assert kept is not None, f"{each.key} was acknowledged, and is not there"
             assert kept.answer == each.body, f"{each.key} was answered otherwise"
         for table in {each.table for each in told}:

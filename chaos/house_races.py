@@ -10,12 +10,12 @@ from random import Random
 import msgspec
 from sqlalchemy import select
 
-from chaos.house_visitors import Change, Visited, Visitor
+from chaos.house_visitors import KeyedChange, VisitableHouse, Visitor
 from pitboss.house.database.database import Database
 from pitboss.house.database.journal import TableReader, find_journal
 from pitboss.house.database.schema import ROUND
-from pitboss.house.live_table import decided_by_house
-from pitboss.house.table_access import rules_of
+from pitboss.house.live_table import timeout_decision
+from pitboss.house.table_access import make_rules_table
 from pitboss.inputs import Decision, Input, NoMoreBets, Sat, WagerPlaced, WagerWithdrawn
 from pitboss.journal.record import input_of
 from pitboss.requests import DecisionWanted, WagersWanted
@@ -29,92 +29,96 @@ PLAYERS = 3
 """How many play in a race for the last moment."""
 
 
-def change(random: Random, content: Act | int, kind: str = "act") -> Change:
+def make_change(random: Random, content: Act | int, kind: str = "act") -> KeyedChange:
     """Return a change under a new key."""
-    return Change(f"{random.getrandbits(96):024x}", kind, content)
+    return KeyedChange(f"{random.getrandbits(96):024x}", kind, content)
 
 
-async def done(visitor: Visitor, table: str, asked: Change) -> None:
+async def send_accepted(visitor: Visitor, table: str, change: KeyedChange) -> None:
     """Send a change that has to be carried out."""
-    status, answer = await visitor.send(table, asked)
-    assert status == 200, f"{asked} at {table} was refused: {answer!r}"
+    status, answer = await visitor.send(table, change)
+    assert status == 200, f"{change} at {table} was refused: {answer!r}"
 
 
 async def race_for_last_dollar(visitor: Visitor, tables: list[str], random: Random) -> None:
     """Let many clients of one visitor take a quarter of the wallet to tables of the house; four of them can."""
     share = visitor.balance // SHARES
     places = [random.choice(tables) for _ in range(CLIENTS)]
-    answers = await asyncio.gather(*(visitor.send(each, change(random, share, "buy-in")) for each in places))
+    answers = await asyncio.gather(*(visitor.send(each, make_change(random, share, "buy-in")) for each in places))
     accepted = [table for table, (status, _) in zip(places, answers, strict=True) if status == 200]
     assert len(accepted) == SHARES, f"{len(accepted)} buy-ins of a quarter of the wallet were accepted"
     assert {status for status, _ in answers} == {200, 409}
     for table in set(accepted):
         brought = accepted.count(table) * share
-        assert (found := (await visitor.look(table)).stack) == brought, f"{found} at {table}, not {brought}"
-        await done(visitor, table, change(random, brought, "cash-out"))
+        assert (found := (await visitor.read_table(table)).stack) == brought, f"{found} at {table}, not {brought}"
+        await send_accepted(visitor, table, make_change(random, brought, "cash-out"))
 
 
 @dataclass(frozen=True)
-class Seated:
+class SeatedVisitor:
     """A visitor at a seat of a table, with chips for so many of the least main wagers."""
 
     visitor: Visitor
     table: str
     seat: int
     wagers: tuple[str, ...]
-    least: int
+    min_amount: int
     cost: int
     """What the least wager costs, with what is put down when wagers close: twice as much at a Switch table."""
 
     @classmethod
-    async def sit(cls, house: Visited, table: SubmittedTable, seat: int, wagers: int, random: Random) -> Seated:
+    async def sit(
+        cls, house: VisitableHouse, table: SubmittedTable, seat: int, wagers: int, random: Random
+    ) -> SeatedVisitor:
         """Let a newcomer sit down."""
         main = table.game.main_wagers[0]
         least = table.offers()[main[0]].min
         assert least is not None, f"{main[0]} has a minimum"
-        cost = rules_of(table).accepted(main[0], least)
-        seated = cls(await house.newcomer(), table.id, seat, main, least, cost)
+        cost = make_rules_table(table).accepted_amount(main[0], least)
+        seated = cls(await house.new_visitor(), table.id, seat, main, least, cost)
         brought = min(wagers * cost, seated.visitor.balance)
-        await done(seated.visitor, table.id, change(random, brought, "buy-in"))
+        await send_accepted(seated.visitor, table.id, make_change(random, brought, "buy-in"))
         await seated.act(Sat(seat), random)
         return seated
 
     async def act(self, act: Act, random: Random) -> None:
         """Do something that must be possible."""
-        await done(self.visitor, self.table, change(random, act))
+        await send_accepted(self.visitor, self.table, make_change(random, act))
 
     def wager(self, which: int = 0) -> WagerPlaced:
         """Return the least main wager."""
-        return WagerPlaced(seat=self.seat, wager=self.wagers[which], amount=self.least)
+        return WagerPlaced(seat=self.seat, wager=self.wagers[which], amount=self.min_amount)
 
 
-async def race_for_last_chip(seated: Seated, random: Random) -> None:
+async def race_for_last_chip(seated: SeatedVisitor, random: Random) -> None:
     """Let many clients of one player, who has chips for four wagers, make one each; four of them can."""
-    tried = [change(random, seated.wager()) for _ in range(CLIENTS)]
+    tried = [make_change(random, seated.wager()) for _ in range(CLIENTS)]
     answers = await asyncio.gather(*(seated.visitor.send(seated.table, each) for each in tried))
     accepted = sum(status == 200 for status, _ in answers)
     assert accepted == SHARES, f"{accepted} wagers of a quarter of the stack were accepted"
     assert {status for status, _ in answers} == {200, 409}
-    assert (await seated.visitor.look(seated.table)).stack == SHARES * (seated.cost - seated.least)
+    assert (await seated.visitor.read_table(seated.table)).stack == SHARES * (seated.cost - seated.min_amount)
     await seated.act(WagerWithdrawn(seated.seat, seated.wagers[0]), random)
-    assert (await seated.visitor.look(seated.table)).stack == SHARES * seated.cost
+    assert (await seated.visitor.read_table(seated.table)).stack == SHARES * seated.cost
 
 
-Accepted = list[tuple[int, WagerPlaced]]
+AcceptedWagers = list[tuple[int, WagerPlaced]]
 """Wagers that were accepted, each with the version of the table after it."""
 
 
-async def race_for_last_moment(players: list[Seated], random: Random, pass_time: Callable[[], None]) -> Accepted:
+async def race_for_last_moment(
+    players: list[SeatedVisitor], random: Random, pass_time: Callable[[], None]
+) -> AcceptedWagers:
     """Let players wager over many connections while they say that they are ready, and play the round.
 
     Now and then the wagering time ends meanwhile, which the house notices with the next act.
     """
-    accepted: Accepted = []
+    accepted: AcceptedWagers = []
     for player in players:
         for which in range(len(player.wagers)):
             accepted += await _try(player, player.wager(which), random)
     late = random.choices(players, k=CLIENTS - len(players))
-    acts: list[tuple[Seated, Act]] = [(player, player.wager()) for player in late]
+    acts: list[tuple[SeatedVisitor, Act]] = [(player, player.wager()) for player in late]
     acts += [(player, Ready(player.seat)) for player in players]
     random.shuffle(acts)
     alarm = random.randrange(4 * len(acts))
@@ -126,46 +130,46 @@ async def race_for_last_moment(players: list[Seated], random: Random, pass_time:
     for answers in await asyncio.gather(*asked):
         accepted += answers
     while not await _is_over(players):
-        await _go_on(players, random)
+        await _advance(players, random)
     return accepted
 
 
-async def clear_table(players: list[Seated], random: Random) -> None:
+async def clear_table(players: list[SeatedVisitor], random: Random) -> None:
     """Take back the wagers that lie there for a next round, so that no clock deals it; finish one that was dealt."""
     for player in players:
         for wager in player.wagers:
             await _try(player, WagerWithdrawn(player.seat, wager), random)
     while not await _is_over(players):
-        await _go_on(players, random)
+        await _advance(players, random)
 
 
-async def _try(player: Seated, act: Act, random: Random) -> Accepted:
-    status, answer = await player.visitor.send(player.table, change(random, act))
+async def _try(player: SeatedVisitor, act: Act, random: Random) -> AcceptedWagers:
+    status, answer = await player.visitor.send(player.table, make_change(random, act))
     assert status in (200, 409), f"{act} was answered with {status}: {answer!r}"
     if status == 409 or not isinstance(act, WagerPlaced):
         return []
     return [(msgspec.json.decode(answer)["version"], act)]
 
 
-async def _is_over(players: list[Seated]) -> bool:
+async def _is_over(players: list[SeatedVisitor]) -> bool:
     """Whether the round has ended, so that wagers are open again."""
     for player in players:
-        wanted = (await player.visitor.look(player.table)).wanted
+        wanted = (await player.visitor.read_table(player.table)).wanted
         if not isinstance(wanted, WagersWanted):
             return False
     return True
 
 
-async def _go_on(players: list[Seated], random: Random) -> None:
+async def _advance(players: list[SeatedVisitor], random: Random) -> None:
     for player in players:
-        wanted = (await player.visitor.look(player.table)).wanted
+        wanted = (await player.visitor.read_table(player.table)).wanted
         if isinstance(wanted, DecisionWanted) and player.seat in wanted.words:
-            decided = decided_by_house(wanted, player.seat)
+            decided = timeout_decision(wanted, player.seat)
             assert isinstance(decided, Decision)
             await _try(player, Decision(seat=player.seat, choose=decided.choose), random)
 
 
-def check_no_late_wager(database: Database, table: str, accepted: Accepted) -> None:
+def check_no_late_wager(database: Database, table: str, accepted: AcceptedWagers) -> None:
     """Check that a table's journal has each accepted wager once and no other, and none from "no more bets" on."""
     row = find_journal(database, table)
     assert row is not None
@@ -181,7 +185,7 @@ def check_no_late_wager(database: Database, table: str, accepted: Accepted) -> N
         assert before < number <= version, f"{table}: {wager} was accepted with {version}, and record {number} is next"
         assert wagers[number] == wager, f"{table}: record {number} is {wagers[number]}, and {wager} was accepted"
         before = version
-    with database.reading() as connection:
+    with database.read_transaction() as connection:
         rounds = connection.execute(select(ROUND.c.first, ROUND.c.last).where(ROUND.c.journal_id == row.id)).all()
     for first, last in rounds:
         closed = [number for number in range(first, last + 1) if isinstance(inputs.get(number), NoMoreBets)]

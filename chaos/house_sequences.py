@@ -7,14 +7,14 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from random import Random
 
-from chaos.house_visitors import Answer, Change, Visited, Visitor
+from chaos.house_visitors import Answer, KeyedChange, VisitableHouse, Visitor
 from pitboss.inputs import Input, Left, Sat, StakesAdded, WagerPlaced, WagerWithdrawn
 from pitboss.submission import SubmittedTable
 
-MOST_COPIES = 5
+MAX_COPIES = 5
 SEATS = 5
 """Seats of each table that are used."""
-BROKEN_OFF = 0.15
+BROKEN_SHARE = 0.15
 """How often a connection breaks off before the answer has come."""
 
 
@@ -25,14 +25,14 @@ class Sequence:
     number: int
     visitor: Visitor
     table: str
-    changes: list[Change]
+    changes: list[KeyedChange]
     answers: dict[str, set[Answer]] = field(default_factory=lambda: defaultdict(set))
 
     async def send(self, random: Random) -> None:
         """Send every change one to five times; later copies come together with later changes, or after them all."""
-        late: list[list[Change]] = [[] for _ in range(len(self.changes) + 1)]
+        late: list[list[KeyedChange]] = [[] for _ in range(len(self.changes) + 1)]
         for place, change in enumerate(self.changes):
-            for _ in range(random.randrange(MOST_COPIES)):
+            for _ in range(random.randrange(MAX_COPIES)):
                 late[random.randrange(place, len(late))].append(change)
             sent = [change, *late[place]]
             random.shuffle(sent)
@@ -41,16 +41,16 @@ class Sequence:
                 await self._send_some(random, [change])
         await self._send_some(random, late[-1])
 
-    async def _send_some(self, random: Random, changes: list[Change]) -> None:
+    async def _send_some(self, random: Random, changes: list[KeyedChange]) -> None:
         if random.random() < 0.5:
             await asyncio.gather(*(self._send(random, change) for change in changes))
             return
         for change in changes:
             await self._send(random, change)
 
-    async def _send(self, random: Random, change: Change) -> None:
+    async def _send(self, random: Random, change: KeyedChange) -> None:
         sending = asyncio.ensure_future(self.visitor.send(self.table, change))
-        if random.random() < BROKEN_OFF:
+        if random.random() < BROKEN_SHARE:
             for _ in range(random.randrange(8)):
                 await asyncio.sleep(0)
             if not sending.done():
@@ -68,19 +68,19 @@ class Sequence:
             answers = self.answers[change.key]
             assert len(answers) == 1, f"{where}: {change} was answered differently: {answers}"
             assert min(answers)[0] == 200, f"{where}: {change} was refused: {answers}"
-        seen = await self.visitor.look(self.table)
-        stack = sum(_brought(change) for change in self.changes)
+        seen = await self.visitor.read_table(self.table)
+        stack = sum(_amount_brought(change) for change in self.changes)
         assert seen.stack == stack, f"{where}: the stack is {seen.stack}, not {stack}"
         assert seen.seats == [], f"{where}: the visitor has left"
 
 
-def _brought(change: Change) -> int:
+def _amount_brought(change: KeyedChange) -> int:
     if not isinstance(change.content, int):
         return 0  # what was wagered came back
     return change.content if change.kind == "buy-in" else -change.content
 
 
-async def send_sequences(house: Visited, seed: int, numbers: range) -> list[Sequence]:
+async def send_sequences(house: VisitableHouse, seed: int, numbers: range) -> list[Sequence]:
     """Send sequences at every seat of every table at once; return them when all have ended and are checked."""
     waiting = list(reversed(numbers))
     done: list[Sequence] = []
@@ -90,7 +90,7 @@ async def send_sequences(house: Visited, seed: int, numbers: range) -> list[Sequ
             number = waiting.pop()
             random = Random(f"{seed} {number}")
             changes = changes_at(table, seat, random)
-            sequence = Sequence(number, await house.newcomer(), table.id, changes)
+            sequence = Sequence(number, await house.new_visitor(), table.id, changes)
             await sequence.send(random)
             await sequence.check()
             done.append(sequence)
@@ -102,7 +102,7 @@ async def send_sequences(house: Visited, seed: int, numbers: range) -> list[Sequ
     return done
 
 
-def changes_at(table: SubmittedTable, seat: int, random: Random) -> list[Change]:
+def changes_at(table: SubmittedTable, seat: int, random: Random) -> list[KeyedChange]:
     """Return what one visitor does: buy in, sit, wager, take the wager back, leave, cash out."""
     steps: list[tuple[str, Input | int]] = [
         ("buy-in", 30_000),
@@ -112,7 +112,7 @@ def changes_at(table: SubmittedTable, seat: int, random: Random) -> list[Change]
         ("act", Left(seat)),
         ("cash-out", 2_000),
     ]
-    return [Change(f"{random.getrandbits(96):024x}", kind, content) for kind, content in steps]
+    return [KeyedChange(f"{random.getrandbits(96):024x}", kind, content) for kind, content in steps]
 
 
 def _at_stake(table: SubmittedTable, seat: int, random: Random) -> list[Input]:

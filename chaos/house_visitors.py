@@ -15,15 +15,15 @@ from itertools import count
 from typing import Any, Protocol
 
 import pitboss
+from pitboss.house.database.change_writer import write_postings
 from pitboss.house.database.database import Database
-from pitboss.house.database.writing import post
+from pitboss.house.dependencies import HouseDependencies
 from pitboss.house.house import House
 from pitboss.house.money import PLAY_MONEY, transfer, wallet
-from pitboss.house.parts import HouseParts
 from pitboss.house.roles import HouseRole, Person
 from pitboss.house.sample import SAMPLE_HOUSE
 from pitboss.requests import Request
-from pitboss.robots.house import HouseClient, HttpClient, Refused
+from pitboss.robots.house_client import ApiError, HouseClient, HttpClient
 from pitboss.submission import Submission
 from pitboss.wire.table import Act, Money, encode
 
@@ -39,7 +39,7 @@ Answer = tuple[int, bytes]
 
 
 @dataclass(frozen=True)
-class Change:
+class KeyedChange:
     """Something that a visitor asks for under a key."""
 
     key: str
@@ -49,7 +49,7 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Seen:
+class VisitorView:
     """A table as a visitor sees it."""
 
     stack: int
@@ -63,21 +63,21 @@ class Visitor(Protocol):
     balance: int
     """What the visitor came with, in cents."""
 
-    async def send(self, table: str, change: Change) -> Answer:
+    async def send(self, table: str, change: KeyedChange) -> Answer:
         """Send a change once over some connection; cancelled, the connection is lost."""
         ...
 
-    async def look(self, table: str) -> Seen:
+    async def read_table(self, table: str) -> VisitorView:
         """Look at a table."""
         ...
 
 
-class Visited(Protocol):
+class VisitableHouse(Protocol):
     """A house that takes visitors."""
 
     submission: Submission
 
-    async def newcomer(self) -> Visitor:
+    async def new_visitor(self) -> Visitor:
         """Let somebody come in."""
         ...
 
@@ -94,40 +94,40 @@ class HttpVisitor:
         self._https = https
         self._calls = count()
 
-    async def send(self, table: str, change: Change) -> Answer:
-        house = self._house.at(self._https[next(self._calls) % len(self._https)])
+    async def send(self, table: str, change: KeyedChange) -> Answer:
+        house = self._house.with_http(self._https[next(self._calls) % len(self._https)])
         try:
             if isinstance(change.content, int):
                 move = house.buy_in if change.kind == "buy-in" else house.cash_out
                 money: Money = await move(table, change.key, change.content)
                 return 200, encode(money)
             return 200, encode(await house.act(table, change.key, encode(change.content)))
-        except Refused as refused:
+        except ApiError as refused:
             return refused.status, refused.message.encode()
 
-    async def look(self, table: str) -> Seen:
+    async def read_table(self, table: str) -> VisitorView:
         seen = await self._house.table(table)
-        return Seen(seen.you.stack, seen.you.seats, seen.wanted)
+        return VisitorView(seen.you.stack, seen.you.seats, seen.wanted)
 
 
-class VisitedOverHttp:
+class HttpHouse:
     """A house in another process."""
 
     def __init__(self, https: list[HttpClient], submission: Submission) -> None:
         self.submission = submission
         self._https = https
 
-    async def newcomer(self) -> HttpVisitor:
+    async def new_visitor(self) -> HttpVisitor:
         house = HouseClient(self._https[0], PATIENCE)
         return HttpVisitor(house, self._https, (await house.become_guest()).balance)
 
 
 @asynccontextmanager
-async def visiting(url: str) -> AsyncIterator[VisitedOverHttp]:
+async def visit_over_http(url: str) -> AsyncIterator[HttpHouse]:
     """Visit the sample house at an address, over five clients that keep connections of their own."""
     https = [HttpClient(url) for _ in range(5)]
     try:
-        yield VisitedOverHttp(https, pitboss.load(SAMPLE_HOUSE))
+        yield HttpHouse(https, pitboss.load(SAMPLE_HOUSE))
     finally:
         for http in https:
             await http.close()
@@ -137,7 +137,7 @@ async def visiting(url: str) -> AsyncIterator[VisitedOverHttp]:
 
 
 @dataclass
-class VisitedDirectly:
+class InProcessHouse:
     """A house in this process; its clock stands unless somebody moves it, so no time is up by chance."""
 
     database: Database
@@ -149,7 +149,7 @@ class VisitedDirectly:
 
     async def open(self) -> None:
         """Open the house, or open it again: then it remembers nothing that is not in the database."""
-        parts = HouseParts(self.database, clock=lambda: self.now, in_thread=_in_turn)
+        parts = HouseDependencies(self.database, clock=lambda: self.now, in_thread=_run_directly)
         self.house = await House.open(self.submission, parts)
         while not self.house.is_ready:
             await asyncio.sleep(0.01)
@@ -158,47 +158,47 @@ class VisitedDirectly:
         """Let time pass."""
         self.now += timedelta(seconds=seconds)
 
-    async def newcomer(self) -> DirectVisitor:
+    async def new_visitor(self) -> InProcessVisitor:
         if not self._people:
             numbers = [next(self._numbers) for _ in range(TOGETHER)]
             self._people = [Person(f"v{n}", f"Guest {n}", frozenset({HouseRole.GUEST})) for n in numbers]
-            with self.database.writing() as connection:
-                post(connection, [transfer("play", MONEY, PLAY_MONEY, wallet(p.id)) for p in self._people], 0)
-        return DirectVisitor(self, self._people.pop())
+            with self.database.write_transaction() as connection:
+                write_postings(connection, [transfer("play", MONEY, PLAY_MONEY, wallet(p.id)) for p in self._people], 0)
+        return InProcessVisitor(self, self._people.pop())
 
 
-class DirectVisitor:
+class InProcessVisitor:
     """Somebody who asks the tables of a house of this process."""
 
     balance = MONEY
 
-    def __init__(self, visited: VisitedDirectly, person: Person) -> None:
+    def __init__(self, visited: InProcessHouse, person: Person) -> None:
         self.person = person
         self._visited = visited
 
-    async def send(self, table: str, change: Change) -> Answer:
+    async def send(self, table: str, change: KeyedChange) -> Answer:
         access = self._visited.house.tables[table]
         if isinstance(change.content, int):
             move = access.buy_in if change.kind == "buy-in" else access.cash_out
             return await move(self.person, change.key, change.content)
         return await access.act(self.person, change.key, encode(change.content))
 
-    async def look(self, table: str) -> Seen:
-        feed = await self._visited.house.tables[table].feed()
+    async def read_table(self, table: str) -> VisitorView:
+        feed = await self._visited.house.tables[table].wait_for_feed()
         seating, person = feed.seating, self.person.id
-        return Seen(seating.stacks.get(person, 0), sorted(seating.seats_of(person)), feed.wanted)
+        return VisitorView(seating.stacks.get(person, 0), sorted(seating.seats_of(person)), feed.wanted)
 
 
-async def _in_turn(function: Callable[..., Any], *given: Any) -> Any:
+async def _run_directly(function: Callable[..., Any], *given: Any) -> Any:
     """Read from the database when it is this reader's turn, which costs less than a thread."""
     await asyncio.sleep(0)
     return function(*given)
 
 
 @asynccontextmanager
-async def visited_directly(database: Database) -> AsyncIterator[VisitedDirectly]:
+async def visit_in_process(database: Database) -> AsyncIterator[InProcessHouse]:
     """Open the sample house in this process."""
-    visited = VisitedDirectly(database, pitboss.load(SAMPLE_HOUSE))
+    visited = InProcessHouse(database, pitboss.load(SAMPLE_HOUSE))
     await visited.open()
     try:
         yield visited

@@ -11,8 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from chaos.tables import IDENTITY, JOURNAL, any_table, check_journal, open_table, play
-from pitboss.errors import Mistake
+from chaos.tables import IDENTITY, JOURNAL, check_journal, open_table, play, random_table_id
+from pitboss.errors import PitbossError
 from pitboss.journal import SqliteStore
 from pitboss.journal.sqlite_file import FileUse
 
@@ -21,14 +21,14 @@ Acknowledge = Callable[[str], None]
 
 def kill_players(random: Random, folder: Path) -> Iterator[None]:
     """Kill one player after another at the same table; nothing that was acknowledged is lost."""
-    path, id = folder / JOURNAL, any_table(random)
+    path, id = folder / JOURNAL, random_table_id(random)
     acknowledged: dict[int, str] = {}
     for _ in range(4):
         player = Player(path, id, random.getrandbits(32))
         player.read_lines(random.choice((0, 0, 1, random.randrange(1, 150))))
         time.sleep(random.choice((0, random.uniform(0, 0.01), random.uniform(0, 0.2))))
         player.kill()
-        acknowledged |= player.acknowledged()
+        acknowledged |= player.acknowledged_records()
         if path.exists():
             check_journal(path, id, acknowledged, random)
         else:
@@ -38,48 +38,48 @@ def kill_players(random: Random, folder: Path) -> Iterator[None]:
 
 def fill_disk(random: Random, folder: Path) -> Iterator[None]:
     """Let a player run out of space; what was acknowledged is there, and with space play goes on."""
-    path, id = folder / JOURNAL, any_table(random)
+    path, id = folder / JOURNAL, random_table_id(random)
     player = Player(path, id, random.getrandbits(32), room=random.randrange(1_000, 400_000))
     player.wait()
     assert player.code == 0, f"the player ended with {player.code}"
     names = sorted(each.name for each in folder.iterdir())
     if path.exists():
-        check_journal(path, id, player.acknowledged(), random)
+        check_journal(path, id, player.acknowledged_records(), random)
     else:
-        assert (names, player.acknowledged()) == ([], {}), f"left behind: {names}"
+        assert (names, player.acknowledged_records()) == ([], {}), f"left behind: {names}"
     yield
 
 
 def write_together(random: Random, folder: Path) -> Iterator[None]:
     """Let a second writer come by a hard link while the first plays, then kill the first; one of the two wrote."""
-    path, alias, id = folder / JOURNAL, folder / "alias.journal", any_table(random)
+    path, alias, id = folder / JOURNAL, folder / "alias.journal", random_table_id(random)
     first = Player(path, id, random.getrandbits(32))
     first.read_lines(random.randrange(1, 60))
     os.link(path, alias)
     second = Player(random.choice((path, alias)), id, random.getrandbits(32))
     second.wait()
-    assert not second.acknowledged(), "a second writer has written"
+    assert not second.acknowledged_records(), "a second writer has written"
     assert second.code == 0, "a second writer got no error message"
     first.read_lines(5)
     first.kill()
-    check_journal(path, id, first.acknowledged(), random)
+    check_journal(path, id, first.acknowledged_records(), random)
     yield
 
 
 def write_unlocked(random: Random, folder: Path) -> Iterator[None]:
     """Let two writers take turns where locks do not work; the older one stops, and the journal is whole."""
-    path, id = folder / JOURNAL, any_table(random)
+    path, id = folder / JOURNAL, random_table_id(random)
     acknowledged: dict[int, str] = {}
     lock, FileUse.lock = FileUse.lock, lambda self: None  # type: ignore[method-assign]
     try:
         stores = [SqliteStore(path, identity=IDENTITY)]
-        players = [_acknowledging(stores[0], id, random, acknowledged)]
+        players = [_acknowledge_inputs(stores[0], id, random, acknowledged)]
         for _ in range(random.randrange(1, 30)):
             next(players[0])
         stores.append(SqliteStore(path))
-        players.append(_acknowledging(stores[1], id, random, acknowledged))
+        players.append(_acknowledge_inputs(stores[1], id, random, acknowledged))
         for _ in range(random.randrange(1, 30)):
-            with suppress(StopIteration, Mistake):
+            with suppress(StopIteration, PitbossError):
                 next(random.choice(players))
         for store in random.sample(stores, 2):
             store.close()
@@ -91,7 +91,7 @@ def write_unlocked(random: Random, folder: Path) -> Iterator[None]:
 
 def remove_companions(random: Random, folder: Path) -> Iterator[None]:
     """Remove SQLite's files beside a journal under its writer and kill that; a loss is never silent."""
-    path, id = folder / JOURNAL, any_table(random)
+    path, id = folder / JOURNAL, random_table_id(random)
     player = Player(path, id, random.getrandbits(32))
     player.read_lines(random.randrange(1, 60))
     for companion in random.choice((("-wal",), ("-shm",), ("-wal", "-shm"))):
@@ -99,8 +99,8 @@ def remove_companions(random: Random, folder: Path) -> Iterator[None]:
     player.read_lines(random.randrange(0, 20))
     player.kill()
     try:
-        check_journal(path, id, player.acknowledged(), random)
-    except Mistake as mistake:
+        check_journal(path, id, player.acknowledged_records(), random)
+    except PitbossError as mistake:
         if "may be missing" not in mistake.message:
             raise
     yield
@@ -136,7 +136,7 @@ class Player:
         self._lines.close()
         self.code = os.waitstatus_to_exitcode(os.waitpid(self._id, 0)[1])
 
-    def acknowledged(self) -> dict[int, str]:
+    def acknowledged_records(self) -> dict[int, str]:
         """Return the records that the player knows to be stored, by number."""
         whole = (line.split() for line in self._read if line.endswith("\n"))
         return {int(number): digest for number, digest in whole}
@@ -148,7 +148,7 @@ def _play_and_exit(path: Path, id: str, seed: int, room: int | None, writing: in
     try:
         if room is not None:
             resource.setrlimit(resource.RLIMIT_FSIZE, (room, resource.RLIM_INFINITY))
-        with suppress(Mistake), SqliteStore(path, identity=IDENTITY) as store:
+        with suppress(PitbossError), SqliteStore(path, identity=IDENTITY) as store:
             for _ in play(open_table(store, id), store, Random(seed), 12 if room is not None else 1_000):
                 os.write(writing, f"{store.head.number} {store.head.hash}\n".encode())
         code = 0
@@ -156,7 +156,7 @@ def _play_and_exit(path: Path, id: str, seed: int, room: int | None, writing: in
         os._exit(code)
 
 
-def _acknowledging(store: SqliteStore, id: str, random: Random, acknowledged: dict[int, str]) -> Iterator[None]:
+def _acknowledge_inputs(store: SqliteStore, id: str, random: Random, acknowledged: dict[int, str]) -> Iterator[None]:
     for _ in play(open_table(store, id), store, random):
         head = store.head
         acknowledged[head.number] = head.hash

@@ -16,7 +16,7 @@ Attempt = Callable[[Random, Path], Iterator[None]]
 
 
 @dataclass(frozen=True, slots=True)
-class Property:
+class ChaosProperty:
     """A statement that must hold whatever happens."""
 
     sentence: str
@@ -27,22 +27,24 @@ class Property:
 
 
 PROPERTIES = {
-    "kills": Property("a killed player loses nothing that was acknowledged", processes.kill_players, 40),
-    "power-cuts": Property("a power cut loses nothing that was acknowledged", failing_disks.cut_power, 24, True),
-    "sync-errors": Property("a failed sync stops the store and loses nothing", failing_disks.fail_sync, 60, True),
-    "full-disk": Property("a full disk loses nothing and leaves nothing half-made", processes.fill_disk, 40),
-    "second-writer": Property("a second writer is refused, also by a hard link", processes.write_together, 25),
-    "no-locks": Property("without locks, the older of two writers stops", processes.write_unlocked, 25),
-    "lost-companions": Property("removing -wal or -shm is never a silent loss", processes.remove_companions, 30),
-    "journal-bits": Property("a flipped bit of a journal is found or harmless", forgers.flip_bits_of_journals, 25),
-    "export-bits": Property("a flipped bit of an export is found", forgers.flip_bits_of_exports, 40),
-    "records": Property("deleted, swapped, repeated or cut records are found", forgers.disorder_records, 100),
-    "rewritten": Property("a chain rewritten without the key is found", forgers.rewrite_without_key, 40),
-    "rewritten-with-key": Property("one rewritten with the key is found by a checkpoint", forgers.rewrite_with_key, 20),
-    "proofs": Property("a forged proof of a card proves nothing", forgers.forge_proofs, 60),
-    "rounds": Property("settle answers any document in time", documents.fuzz_rounds, 150),
-    "submissions": Property("check answers any document in time", documents.fuzz_submissions, 40),
-    "charts": Property("any strategy chart is read or refused in time", documents.fuzz_charts, 100),
+    "kills": ChaosProperty("a killed player loses nothing that was acknowledged", processes.kill_players, 40),
+    "power-cuts": ChaosProperty("a power cut loses nothing that was acknowledged", failing_disks.cut_power, 24, True),
+    "sync-errors": ChaosProperty("a failed sync stops the store and loses nothing", failing_disks.fail_sync, 60, True),
+    "full-disk": ChaosProperty("a full disk loses nothing and leaves nothing half-made", processes.fill_disk, 40),
+    "second-writer": ChaosProperty("a second writer is refused, also by a hard link", processes.write_together, 25),
+    "no-locks": ChaosProperty("without locks, the older of two writers stops", processes.write_unlocked, 25),
+    "lost-companions": ChaosProperty("removing -wal or -shm is never a silent loss", processes.remove_companions, 30),
+    "journal-bits": ChaosProperty("a flipped bit of a journal is found or harmless", forgers.flip_bits_of_journals, 25),
+    "export-bits": ChaosProperty("a flipped bit of an export is found", forgers.flip_bits_of_exports, 40),
+    "records": ChaosProperty("deleted, swapped, repeated or cut records are found", forgers.disorder_records, 100),
+    "rewritten": ChaosProperty("a chain rewritten without the key is found", forgers.rewrite_without_key, 40),
+    "rewritten-with-key": ChaosProperty(
+        "one rewritten with the key is found by a checkpoint", forgers.rewrite_with_key, 20
+    ),
+    "proofs": ChaosProperty("a forged proof of a card proves nothing", forgers.forge_proofs, 60),
+    "rounds": ChaosProperty("settle answers any document in time", documents.fuzz_rounds, 150),
+    "submissions": ChaosProperty("check answers any document in time", documents.fuzz_submissions, 40),
+    "charts": ChaosProperty("any strategy chart is read or refused in time", documents.fuzz_charts, 100),
 }
 
 

@@ -4,7 +4,7 @@ The house runs in a process forked from this one, which has done everything that
 another life begins at once; the file holds the id of the process that lives. A house that ends in another way is not
 revived. Nobody survives whoever has started him: not a house this process, nor this process its own parent.
 
-WHEN is `never`, and the house lives until it is killed, or `commits`: then every transaction of a table is the last
+WHEN is `never`, and the house lives until it is killed, or `committer`: then every transaction of a table is the last
 thing that two lives do, once with the commit still to come and once just after it, before anybody hears of it. A file
 beside the first one notes these deaths.
 """
@@ -30,38 +30,38 @@ from pitboss.cli import main
 from pitboss.cli import serve as _imported_early
 from pitboss.gateway import open_house as _also_imported
 from pitboss.house import ownership
-from pitboss.house.database.change import Change, NotWritten
+from pitboss.house.database.change import Change, CommitError
 from pitboss.house.database.database import Database
 from pitboss.house.people import people
 from pitboss.house.people.passwords import Passwords
 from pitboss.house.sample import SAMPLE_HOUSE
 from pitboss.submission import load
 
-__all__ = ["_also_imported", "_imported_early", "deaths_beside", "live"]
+__all__ = ["_also_imported", "_imported_early", "death_log", "serve_until_end"]
 
 COMMITS, NEVER = "commits", "never"
 BEFORE, AFTER = "before", "after"
 PR_SET_PDEATHSIG = 1
-SECONDS_TO_BE_HEARD = 0.05
+ANSWER_GRACE_PERIOD = 0.05
 """How long a house lives on with a commit still to come: long enough for an answer that nobody may have yet."""
 
 
-def deaths_beside(file: Path) -> Path:
+def death_log(file: Path) -> Path:
     """Return the file that notes deaths, a line for each: `before` or `after`, and which transaction that was."""
     return file.with_suffix(".deaths")
 
 
-def live(file: Path, when: str, arguments: list[str]) -> int:
+def serve_until_end(file: Path, when: str, arguments: list[str]) -> int:
     """Serve until a life ends by itself; return its exit code."""
     die_with_parent()
     waits: dict[str, Any] = vars(ownership)
     waits["LEASE_SECONDS"], waits["RENEW_SECONDS"] = 0.5, 0.1  # so that a successor does not wait for its tables
     _prepare()
-    parent, lives = os.getpid(), _Lives()
+    parent, lives = os.getpid(), _SignalForwarder()
     while True:
         child = os.fork()
         if child == 0:
-            _live_once(parent, file, when, arguments)
+            _serve_once(parent, file, when, arguments)
         lives.begin(child)
         _write(file, str(child))
         code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
@@ -69,14 +69,14 @@ def live(file: Path, when: str, arguments: list[str]) -> int:
             return code
 
 
-def _live_once(parent: int, file: Path, when: str, arguments: list[str]) -> None:
+def _serve_once(parent: int, file: Path, when: str, arguments: list[str]) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     die_with_parent()
     if os.getppid() != parent:  # it has ended already
         os._exit(1)
     if when == COMMITS:
-        _die_at_commits(deaths_beside(file))
+        _die_at_commits(death_log(file))
     main(["serve", *arguments])
 
 
@@ -109,8 +109,8 @@ def _die_at_commits(deaths: Path) -> None:
 
     def write_named(
         self: Database, changes: Sequence[Change], at: int, on_sent: Callable[[], None] = lambda: None
-    ) -> list[NotWritten | None]:
-        under_way.names = [name for change in changes for name in _names(change)]
+    ) -> list[CommitError | None]:
+        under_way.names = [name for change in changes for name in _change_names(change)]
         try:
             return write(self, changes, at, on_sent)
         finally:
@@ -123,7 +123,7 @@ def _die_at_commits(deaths: Path) -> None:
                 if moment == AFTER:
                     commit(self, transaction)
                 else:
-                    time.sleep(SECONDS_TO_BE_HEARD)
+                    time.sleep(ANSWER_GRACE_PERIOD)
                 with deaths.open("a", encoding="utf-8") as file:
                     file.writelines(f"{line}\n" for line in new)
                 os.kill(os.getpid(), signal.SIGKILL)
@@ -133,13 +133,13 @@ def _die_at_commits(deaths: Path) -> None:
     Database._commit = commit_or_die  # type: ignore[method-assign]
 
 
-def _names(change: Change) -> list[str]:
+def _change_names(change: Change) -> list[str]:
     """Name a change the same in every life that tries to write it: by the keys of its acts, or by its place."""
-    keys = [f"{change.table} {each.key}" for each in change.answered]
-    return keys or [f"{change.table} after record {change.before.number}"]
+    keys = [f"{change.table} {each.key}" for each in change.answers]
+    return keys or [f"{change.table} after record {change.previous_head.number}"]
 
 
-class _Lives:
+class _SignalForwarder:
     """Passes on to the house that lives what ends a program; after that there is no other life."""
 
     def __init__(self) -> None:
@@ -162,4 +162,4 @@ class _Lives:
 
 
 if __name__ == "__main__":
-    sys.exit(live(Path(sys.argv[1]), sys.argv[2], sys.argv[3:]))
+    sys.exit(serve_until_end(Path(sys.argv[1]), sys.argv[2], sys.argv[3:]))

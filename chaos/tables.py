@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.events import RoundEnded
 from pitboss.journal import (
     ChainReader,
@@ -39,7 +39,7 @@ def sample() -> Submission:
     return load(SAMPLE)
 
 
-def any_table(random: Random) -> str:
+def random_table_id(random: Random) -> str:
     """Return the id of one of its tables."""
     return random.choice(sorted(sample().tables))
 
@@ -90,12 +90,12 @@ def salvage(path: Path) -> tuple[list[Record], bool]:
             for record in ChainReader(journal.records(), journal.identity.beginning):
                 kept.append(record)
             return kept, not replay(journal).agrees
-    except Mistake:
+    except PitbossError:
         return kept, True
 
 
 @cache
-def finished(id: str) -> tuple[bytes, bytes, tuple[Record, ...]]:
+def finished_journal(id: str) -> tuple[bytes, bytes, tuple[Record, ...]]:
     """Return a closed journal of four rounds as a file, an export and records; shared by all properties."""
     with TemporaryDirectory(prefix="pitboss-chaos-") as folder:
         path = Path(folder, JOURNAL)
@@ -108,7 +108,7 @@ def finished(id: str) -> tuple[bytes, bytes, tuple[Record, ...]]:
         return path.read_bytes(), text.getvalue(), tuple(records)
 
 
-def use_keys_of_its_own() -> None:
+def use_own_keys() -> None:
     """Seal and sign with keys of the chaos tests; the user's key files are not touched."""
     os.environ["PITBOSS_SEAL_KEY"] = "5e" * 32
     os.environ["PITBOSS_SIGNING_KEY"] = "51" * 32

@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 SEAT = 1
 
 
-class House:
+class HouseClient:
     """The calls of one person; the cookie of the session is kept and sent with every call."""
 
     def __init__(self, url: str) -> None:
@@ -87,7 +87,7 @@ def print_event(event: dict[str, Any]) -> None:
 
 def main(url: str, table: str) -> None:
     """Play one round."""
-    house = House(url)
+    house = HouseClient(url)
     guest = house.call("POST", "/api/guests", {})
     print(f"{guest['name']} has {guest['balance'] / 100:.2f} in play money")
     [listed] = [each for each in house.call("GET", "/api/tables")["tables"] if each["id"] == table]

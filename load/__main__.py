@@ -54,7 +54,7 @@ def addresses(database: str, folder: Path) -> Iterator[Callable[[], str]]:
         files = iter(range(100))
         yield lambda: f"sqlite:///{folder / f'house-{next(files)}.db'}"
         return
-    with Server(synced=True) as server:
+    with Server(is_synced=True) as server:
         yield server.create
 
 
@@ -70,7 +70,10 @@ def arguments() -> argparse.Namespace:
         "--seconds", type=float, default=usual.seconds, help=f"how long at that pace ({usual.seconds:.0f})"
     )
     parser.add_argument(
-        "--saturated", type=float, default=usual.saturated, help=f"how long without pauses ({usual.saturated:.0f})"
+        "--saturated",
+        type=float,
+        default=usual.saturated_seconds,
+        help=f"how long without pauses ({usual.saturated_seconds:.0f})",
     )
     parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"rounds in the journal for recall ({ROUNDS:,})")
     parser.add_argument("--database", action="append", choices=DATABASES, help="only this one")
@@ -78,64 +81,65 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-class Row:
+class MeasureRow:
     """One line of the report: a figure, and the target where there is one."""
 
     def __init__(
-        self, title: str, unit: str, figure: Callable[[dict[str, Any]], float | None], most: float | None = None
+        self, title: str, unit: str, figure: Callable[[dict[str, Any]], float | None], max_value: float | None = None
     ):
         self.title = title
         self._unit = unit
         self._figure = figure
-        self._most = most
+        self._max_value = max_value
 
-    def is_met(self, found: dict[str, Any]) -> bool:
+    def is_met(self, measured: dict[str, Any]) -> bool:
         """Whether the figure is below its target, where it has one."""
-        figure = self._figure(found)
-        return self._most is None or (figure is not None and figure < self._most)
+        figure = self._figure(measured)
+        return self._max_value is None or (figure is not None and figure < self._max_value)
 
-    def text(self, found: dict[str, Any]) -> str:
+    def text(self, measured: dict[str, Any]) -> str:
         """Return the figure with its unit."""
-        figure = self._figure(found)
+        figure = self._figure(measured)
         return "not measured" if figure is None else f"{figure:,.2f} {self._unit}".replace(".00 ", " ")
 
     @property
     def target(self) -> str:
         """The target in words."""
-        return "" if self._most is None else f"under {self._most:,.0f} {self._unit}"
+        return "" if self._max_value is None else f"under {self._max_value:,.0f} {self._unit}"
 
 
 ROWS = (
-    Row("from act sent to event received, p50", "ms", lambda f: f["paced"]["latency_ms"]["p50"]),
-    Row("from act sent to event received, p95", "ms", lambda f: f["paced"]["latency_ms"]["p95"]),
-    Row("from act sent to event received, p99", "ms", lambda f: f["paced"]["latency_ms"]["p99"], 150),
-    Row("rounds at their pace", "rounds", lambda f: f["paced"]["rounds"]),
-    Row("acts at that pace", "acts/s", lambda f: f["paced"]["acts_per_second"]),
-    Row("frames to watchers", "frames/s", lambda f: f["paced"]["frames_to_watchers"] / f["paced"]["seconds"]),
-    Row("processor of the house", "cores", lambda f: f["paced"]["server_cores"]),
-    Row("processor of the house for an act", "ms", lambda f: f["paced"]["server_ms_per_act"]),
-    Row("processor of the robots", "cores", lambda f: f["paced"]["robot_cores"]),
-    Row("processor of the watchers", "cores", lambda f: f["paced"]["watcher_cores"]),
-    Row("syncs of the disk for an act", "syncs", lambda f: f["syncs_per_act"]),
-    Row("acts without pauses (saturation)", "acts/s", lambda f: f["saturated"]["acts_per_second"]),
-    Row("processor of the house for an act then", "ms", lambda f: f["saturated"]["server_ms_per_act"]),
-    Row("memory of a table", "KiB", lambda f: f["memory_per_table"] / 1024),
-    Row("memory of a watcher", "KiB", lambda f: f["memory_per_watcher"] / 1024),
-    Row("start until all tables can be played at", "s", lambda f: f["seconds_to_open"]),
-    Row("the same after play", "s", lambda f: f["seconds_to_open_again"]),
-    Row("start of ten tables, one with a long journal", "s", lambda f: f["recall"]["seconds_to_open"]),
-    Row("recall of the last ten rounds, median", "ms", lambda f: f["recall"]["median_ms"], 50),
-    Row("recall of the last ten rounds, greatest", "ms", lambda f: f["recall"]["greatest_ms"]),
-    Row("processor of the house for a recall", "ms", lambda f: f["recall"]["server_ms"]),
+    MeasureRow("from act sent to event received, p50", "ms", lambda f: f["paced"]["latency_ms"]["p50"]),
+    MeasureRow("from act sent to event received, p95", "ms", lambda f: f["paced"]["latency_ms"]["p95"]),
+    MeasureRow("from act sent to event received, p99", "ms", lambda f: f["paced"]["latency_ms"]["p99"], 150),
+    MeasureRow("rounds at their pace", "rounds", lambda f: f["paced"]["rounds"]),
+    MeasureRow("acts at that pace", "acts/s", lambda f: f["paced"]["acts_per_second"]),
+    MeasureRow("frames to watchers", "frames/s", lambda f: f["paced"]["frames_to_watchers"] / f["paced"]["seconds"]),
+    MeasureRow("processor of the house", "cores", lambda f: f["paced"]["server_cores"]),
+    MeasureRow("processor of the house for an act", "ms", lambda f: f["paced"]["server_ms_per_act"]),
+    MeasureRow("processor of the robots", "cores", lambda f: f["paced"]["robot_cores"]),
+    MeasureRow("processor of the watchers", "cores", lambda f: f["paced"]["watcher_cores"]),
+    MeasureRow("syncs of the disk for an act", "syncs", lambda f: f["syncs_per_act"]),
+    MeasureRow("acts without pauses (saturation)", "acts/s", lambda f: f["saturated"]["acts_per_second"]),
+    MeasureRow("processor of the house for an act then", "ms", lambda f: f["saturated"]["server_ms_per_act"]),
+    MeasureRow("memory of a table", "KiB", lambda f: f["memory_per_table"] / 1024),
+    MeasureRow("memory of a watcher", "KiB", lambda f: f["memory_per_watcher"] / 1024),
+    MeasureRow("start until all tables can be played at", "s", lambda f: f["seconds_to_open"]),
+    MeasureRow("the same after play", "s", lambda f: f["seconds_to_open_again"]),
+    MeasureRow("start of ten tables, one with a long journal", "s", lambda f: f["recall"]["seconds_to_open"]),
+    MeasureRow("recall of the last ten rounds, median", "ms", lambda f: f["recall"]["median_ms"], 50),
+    MeasureRow("recall of the last ten rounds, greatest", "ms", lambda f: f["recall"]["greatest_ms"]),
+    MeasureRow("processor of the house for a recall", "ms", lambda f: f["recall"]["server_ms"]),
 )
 
 
-def table(found: dict[str, dict[str, Any]]) -> str:
+def table(measured: dict[str, dict[str, Any]]) -> str:
     """Return the figures as a table in Markdown, a column for each database."""
-    head = f"| {'':44} | {'target':>13} |" + "".join(f" {database:>17} |" for database in found)
-    rule = f"| {'-' * 44} | {'-' * 12}: |" + f" {'-' * 16}: |" * len(found)
+    head = f"| {'':44} | {'target':>13} |" + "".join(f" {database:>17} |" for database in measured)
+    rule = f"| {'-' * 44} | {'-' * 12}: |" + f" {'-' * 16}: |" * len(measured)
     lines = [
-        f"| {row.title:44} | {row.target:>13} |" + "".join(f" {row.text(figures):>17} |" for figures in found.values())
+        f"| {row.title:44} | {row.target:>13} |"
+        + "".join(f" {row.text(figures):>17} |" for figures in measured.values())
         for row in ROWS
     ]
     return "\n".join([head, rule, *lines])

@@ -17,28 +17,28 @@ from load.floor import write_floor
 from load.house_process import KEYS, HouseProcess
 from load.measures import processor_seconds
 from load.run import Say
-from pitboss.house.database.change import Change, RoundPlace
+from pitboss.house.database.change import Change, RoundLocation
 from pitboss.house.database.database import Database
 from pitboss.house.database.journal import TableJournal
 from pitboss.house.database.leases import Leases
-from pitboss.house.database.opening import journal_for
+from pitboss.house.database.table_queries import find_or_create_journal
 from pitboss.inputs import Left, Sat
-from pitboss.journal import Entry
-from pitboss.journal.record import GIVEN, Given, Opened, microseconds
+from pitboss.journal import NewRecord
+from pitboss.journal.record import INPUT_KIND, InputEntry, OpeningEntry, timestamp_to_microseconds
 from pitboss.journal.signing import Signer
 from pitboss.journal.table import JournaledTable
-from pitboss.robots.crowd import Crowd, Order
+from pitboss.robots.crowd import Crowd, CrowdOptions
 from pitboss.robots.demonstration import demonstrate
-from pitboss.robots.house import HttpClient
+from pitboss.robots.house_client import HttpClient
 from pitboss.submission import SubmittedTable, load
 from pitboss.table.table import Table
 
 TABLE = "BJ-1"
 FIRST_ROUNDS = 2
 BATCH = 10_000
-AT = "2026-05-09T17:00:00.000000Z"
+OPENED_AT = "2026-05-09T17:00:00.000000Z"
 LAST_ROUNDS = 12
-ASKED = 100
+RECALLS = 100
 
 
 def measure_recall(database: str, folder: Path, rounds: int, say: Say) -> dict[str, Any]:
@@ -52,12 +52,12 @@ def measure_recall(database: str, folder: Path, rounds: int, say: Say) -> dict[s
     house = HouseProcess(folder, database, submission=floor, name="history")
     try:
         seconds = house.start()
-        crowd = Crowd(house.url, Order(tables=[TABLE], seats=5, pace=0, rounds=LAST_ROUNDS))
+        crowd = Crowd(house.url, CrowdOptions(tables=[TABLE], seats=5, pace=0, rounds=LAST_ROUNDS))
         summary = asyncio.run(crowd.run())
         assert not summary["gave_up"], summary["gave_up"]
         used = processor_seconds(house.id)
-        asked = asyncio.run(_ask(house.url))
-        processor = 1000 * (processor_seconds(house.id) - used) / ASKED
+        asked = asyncio.run(_time_recalls(house.url))
+        processor = 1000 * (processor_seconds(house.id) - used) / RECALLS
     finally:
         house.kill()
     say(f"the last ten rounds came in {median(asked):.1f} ms, with {processor:.1f} ms of the house's processor")
@@ -70,12 +70,12 @@ def measure_recall(database: str, folder: Path, rounds: int, say: Say) -> dict[s
     }
 
 
-async def _ask(url: str) -> list[float]:
+async def _time_recalls(url: str) -> list[float]:
     """Return how many milliseconds each of several recalls took."""
     http = HttpClient(url)
     times = []
     try:
-        for _ in range(ASKED):
+        for _ in range(RECALLS):
             began = time.perf_counter()
             answer = await http.call("GET", f"/api/tables/{TABLE}/rounds?last=10")
             times.append(1000 * (time.perf_counter() - began))
@@ -87,32 +87,34 @@ async def _ask(url: str) -> list[float]:
 
 def write_history(database: Database, table: SubmittedTable, rounds: int) -> None:
     """Write a table that has dealt so many rounds to an empty database."""
-    opened = Opened(table.id, table.game.id, table.facility, table.approved.isoformat(), table.choices.document())
-    row = journal_for(database, opened)
+    opened = OpeningEntry(
+        table.id, table.game.id, table.facility, table.approved.isoformat(), table.choices.to_document()
+    )
+    row = find_or_create_journal(database, opened)
     leases = Leases(database)
-    lease = leases.acquire(row, "load", microseconds(AT), 3600)
+    lease = leases.acquire(row, "load", timestamp_to_microseconds(OPENED_AT), 3600)
     assert lease is not None, "nobody else has the table"
     journal = TableJournal(database, row, Signer(bytes.fromhex(KEYS["PITBOSS_SIGNING_KEY"])))
 
-    def write(*places: RoundPlace) -> None:
+    def write(*places: RoundLocation) -> None:
         before, records, sealed, signed = journal.take()
         change = Change(
-            journal=row.id, table=table.id, epoch=lease.epoch, before=before, records=records, sealed=sealed,
+            journal=row.id, table=table.id, epoch=lease.epoch, previous_head=before, records=records, sealed=sealed,
             signed=signed, rounds=list(places),
         )  # fmt: skip
-        [fault] = database.write([change], microseconds(AT))
+        [fault] = database.write([change], timestamp_to_microseconds(OPENED_AT))
         if fault is not None:
             raise fault
 
     journaled = JournaledTable.open(journal, table)
     _play(journaled, journal, FIRST_ROUNDS)
     write()
-    filler = Entry(GIVEN, Given("0" * 16, Sat(1)), AT)
+    filler = NewRecord(INPUT_KIND, InputEntry("0" * 16, Sat(1)), OPENED_AT)
     for done in range(0, rounds, BATCH):
         first, count = journal.head.number + 1, min(BATCH, rounds - done)
         journal.append_many([filler] * count)
         numbers = range(count)
-        write(*(RoundPlace(FIRST_ROUNDS + 1 + done + n, 1, first + n, first + n, 0, 0) for n in numbers))
+        write(*(RoundLocation(FIRST_ROUNDS + 1 + done + n, 1, first + n, first + n, 0, 0) for n in numbers))
     state = journaled.play.state
     assert isinstance(state, Table)
     state.round_number += rounds  # a new segment is due, which begins after the made-up records
@@ -127,5 +129,5 @@ def _play(journaled: JournaledTable, journal: TableJournal, rounds: int) -> None
     for _ in demonstrate(journaled, journal, rounds + 1, Random(7).randrange):
         state = journaled.play.state
         assert isinstance(state, Table)
-        if state.round_number == rounds and not state.round_is_on and not state.wagers:
+        if state.round_number == rounds and not state.has_round_in_progress and not state.wagers:
             return

@@ -18,7 +18,7 @@ from typing import Final, Self
 KEYS: Final = {"PITBOSS_SEAL_KEY": "5e" * 32, "PITBOSS_SIGNING_KEY": "51" * 32}
 """Keys of these runs; the user's key files are not touched."""
 SERVE: Final = (sys.executable, "-m", "pitboss", "serve")
-SECONDS_TO_START: Final = 120.0
+START_TIMEOUT: Final = 120.0
 
 
 def free_port() -> int:
@@ -72,7 +72,7 @@ class HouseProcess:
                 self._command, stdout=log, stderr=log, env=self._environment, cwd=self._folder, start_new_session=True
             )
 
-    def await_ready(self, seconds: float = SECONDS_TO_START) -> None:
+    def await_ready(self, seconds: float = START_TIMEOUT) -> None:
         """Wait until the house takes acts at all its tables."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:

@@ -17,7 +17,7 @@ _TICKS = os.sysconf("SC_CLK_TCK")
 _CALLS = re.compile(r"^\s*[\d.]+\s+[\d.]+\s+\d+\s+(\d+)\s+(?:\d+\s+)?f(?:data)?sync$", re.MULTILINE)
 
 
-def memory(process: int) -> int:
+def private_memory(process: int) -> int:
     """Return the memory of a process that is not shared with others, in bytes."""
     kilobytes = 0
     for line in Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii").splitlines():
@@ -40,7 +40,7 @@ class Syncs:
 
 
 @contextmanager
-def counted_syncs(process: int, database: str) -> Iterator[Syncs]:
+def count_syncs(process: int, database: str) -> Iterator[Syncs]:
     """Count syncs: those of a process with strace, where that is installed, or those of a PostgreSQL server's log."""
     syncs = Syncs()
     if database.startswith("postgresql"):

@@ -13,13 +13,13 @@ from typing import Final
 from playwright.sync_api import APIRequestContext, Browser
 
 from support.browser import Player, build_pages, open_browser, open_house
-from support.page_measures import Scale, frames_drawn, percentile, waits_for_felt
+from support.page_measures import PageScale, frames_drawn, percentile, waits_for_felt
 
 ACTS: Final = 200
 SEATS: Final = 7
-SECONDS: Final = 2.5
+TRACE_SECONDS: Final = 2.5
 """Two cards for each of seven hands and the dealer, one every 160 ms."""
-OWN: Final = 4
+OWN_SEAT: Final = 4
 
 
 def main() -> None:
@@ -33,27 +33,29 @@ def main() -> None:
 def measure(browser: Browser, address: str, folder: Path) -> dict[str, str]:
     """Return the figures by what they are of."""
     lobby = Player(browser, address)
-    scale = Scale(lobby.page)
+    scale = PageScale(lobby.page)
     lobby.page.goto(address)
     lobby.page.get_by_role("button", name="Sit down: Blackjack BJ-1").wait_for()
     lobby.page.wait_for_load_state("networkidle")  # the drawings of the tables in sight included
     found = {"lobby, first load": f"{scale.weigh()[0] / 1000:.0f} kB (at most 200)"}
     player = Player(browser, address, motion="no-preference")
-    scale = Scale(player.page)
+    scale = PageScale(player.page)
     player.open("BJ-1")
-    player.sit(OWN)
-    waits = waits_for_felt(player, OWN, "blackjack", ACTS)
+    player.sit(OWN_SEAT)
+    waits = waits_for_felt(player, OWN_SEAT, "blackjack", ACTS)
     found["act to new felt"] = (
         f"{percentile(waits, 0.5):.0f} ms median, {percentile(waits, 0.95):.0f} ms at the 95th percentile"
         f" of {len(waits)} acts (at most 100)"
     )
-    others = [_guest(browser, address, seat) for seat in range(1, SEATS + 1) if seat != OWN]
-    player.place(OWN, "blackjack")
+    others = [_guest(browser, address, seat) for seat in range(1, SEATS + 1) if seat != OWN_SEAT]
+    player.place(OWN_SEAT, "blackjack")
     for guest, seat in others:
         _act(guest, address, {"type": "ready", "seat": seat})
     player.ready()
-    frames = frames_drawn(browser, player.page, folder / "trace.json", SECONDS)
-    found["frames while seven hands are dealt"] = f"{frames:.0f} a second in the trace of {SECONDS} s (wanted: 60)"
+    frames = frames_drawn(browser, player.page, folder / "trace.json", TRACE_SECONDS)
+    found["frames while seven hands are dealt"] = (
+        f"{frames:.0f} a second in the trace of {TRACE_SECONDS} s (wanted: 60)"
+    )
     without, everything = scale.weigh()
     found["table, first load"] = f"{without / 1000:.0f} kB without card faces (at most 200)"
     found["table with the faces of seven hands"] = f"{everything / 1000:.0f} kB (at most 350 with those of one hand)"

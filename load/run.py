@@ -13,15 +13,15 @@ from typing import Any, Final
 
 from load.floor import write_floor
 from load.house_process import HouseProcess
-from load.measures import counted_syncs, memory, processor_seconds
+from load.measures import count_syncs, private_memory, processor_seconds
 from load.watchers import WatchersProcess
-from pitboss.robots.crowd import Crowd, Order
+from pitboss.robots.crowd import Crowd, CrowdOptions
 
 Say = Callable[[str], None]
 
-SECONDS_COUNTED: Final = 10.0
+SYNC_COUNT_SECONDS: Final = 10.0
 """How long syncs are counted."""
-LONGEST: Final = 3600.0
+MAX_SECONDS: Final = 3600.0
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Size:
     """Seconds a round."""
     seconds: float = 45.0
     """How long the robots play at that pace once all are there."""
-    saturated: float = 12.0
+    saturated_seconds: float = 12.0
     """How long they play without pauses."""
 
 
@@ -50,12 +50,12 @@ def measure(database: str, small_database: str, folder: Path, size: Size, say: S
     try:
         found["seconds_to_open"] = house.start()
         found["processor_to_open"] = processor_seconds(house.id)
-        opened = memory(house.id)
+        opened = private_memory(house.id)
         found["memory_per_table"] = (opened - small) / max(1, size.tables - 1)
         say(f"{size.tables} tables are open after {found['seconds_to_open']:.1f} seconds")
         watchers = WatchersProcess(house.url, size.watchers, tables)
         try:
-            found["memory_per_watcher"] = (memory(house.id) - opened) / max(1, size.watchers)
+            found["memory_per_watcher"] = (private_memory(house.id) - opened) / max(1, size.watchers)
             say(f"{size.watchers} watchers are there")
             found |= asyncio.run(_play(house, watchers, database, size, say))
         finally:
@@ -71,7 +71,7 @@ def _memory_of_one_table(folder: Path, database: str) -> int:
     floor = folder / "one-table.toml"
     write_floor(floor, 1)
     with HouseProcess(folder, database, submission=floor, name="one-table") as house:
-        return memory(house.id)
+        return private_memory(house.id)
 
 
 async def _play(house: HouseProcess, watchers: WatchersProcess, database: str, size: Size, say: Say) -> dict[str, Any]:
@@ -81,10 +81,10 @@ async def _play(house: HouseProcess, watchers: WatchersProcess, database: str, s
         paced = await _phase(house, watchers, crowd, size.seconds)
         p99 = paced["latency_ms"]["p99"]
         say(f"{paced['rounds']} rounds at one in {size.pace:.0f} seconds: {paced['acts']} acts, p99 {p99} ms")
-        per_act = await _syncs_per_act(house, database, crowd, min(SECONDS_COUNTED, size.seconds))
+        per_act = await _syncs_per_act(house, database, crowd, min(SYNC_COUNT_SECONDS, size.seconds))
         crowd.change_pace(0)
         await asyncio.sleep(size.pace)  # until then some still wait for their next wager
-        saturated = await _phase(house, watchers, crowd, size.saturated)
+        saturated = await _phase(house, watchers, crowd, size.saturated_seconds)
         say(f"without pauses {saturated['acts_per_second']:.0f} acts a second")
     return {"paced": paced, "saturated": saturated, "syncs_per_act": per_act}
 
@@ -92,7 +92,7 @@ async def _play(house: HouseProcess, watchers: WatchersProcess, database: str, s
 @asynccontextmanager
 async def _robots(house: HouseProcess, size: Size) -> AsyncIterator[Crowd]:
     """Have robots at every table; at the end they go without finishing their hands, as after a loss of the network."""
-    crowd = Crowd(house.url, Order(seats=size.robots, pace=size.pace, seconds=LONGEST, seed=1))
+    crowd = Crowd(house.url, CrowdOptions(seats=size.robots, pace=size.pace, seconds=MAX_SECONDS, seed=1))
     playing = asyncio.create_task(crowd.run())
     try:
         while not crowd.is_measuring.is_set():
@@ -111,18 +111,18 @@ async def _robots(house: HouseProcess, size: Size) -> AsyncIterator[Crowd]:
 
 async def _phase(house: HouseProcess, watchers: WatchersProcess, crowd: Crowd, seconds: float) -> dict[str, Any]:
     """Let everybody go on for some seconds, and return what was counted and used meanwhile."""
-    crowd.figures.restart()
+    crowd.stats.reset()
     frames, _, watching = watchers.count()
-    own, theirs, began = _own_seconds(), processor_seconds(house.id), asyncio.get_running_loop().time()
+    own, theirs, began = _own_processor_seconds(), processor_seconds(house.id), asyncio.get_running_loop().time()
     await asyncio.sleep(seconds)
     lasted = asyncio.get_running_loop().time() - began
-    own, theirs = _own_seconds() - own, processor_seconds(house.id) - theirs
-    figures: dict[str, Any] = crowd.figures.document()
+    own, theirs = _own_processor_seconds() - own, processor_seconds(house.id) - theirs
+    figures: dict[str, Any] = crowd.stats.to_dict()
     frames_after, sockets, watching_after = watchers.count()
     acts = max(1, figures["acts"])
     return {
         **figures,
-        "gave_up": list(crowd.faults),
+        "gave_up": list(crowd.failures),
         "seconds": lasted,
         "acts_per_second": figures["acts"] / lasted,
         "frames_to_watchers": frames_after - frames,
@@ -136,13 +136,13 @@ async def _phase(house: HouseProcess, watchers: WatchersProcess, crowd: Crowd, s
 
 async def _syncs_per_act(house: HouseProcess, database: str, crowd: Crowd, seconds: float) -> float | None:
     """Return how often the disk is synced for an act, at the same pace; None where that cannot be seen."""
-    crowd.figures.restart()
-    with counted_syncs(house.id, database) as syncs:
+    crowd.stats.reset()
+    with count_syncs(house.id, database) as syncs:
         await asyncio.sleep(seconds)
-        acts = sum(crowd.figures.acts.values())
+        acts = sum(crowd.stats.acts.values())
     return None if syncs.count is None else syncs.count / max(1, acts)
 
 
-def _own_seconds() -> float:
+def _own_processor_seconds() -> float:
     times = os.times()
     return times.user + times.system

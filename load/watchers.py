@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import Final
 from urllib.parse import quote, urlsplit
 
-TOGETHER: Final = 50
+MAX_OPENING: Final = 50
 """Watchers that come in at once."""
 TEXT, PING, PONG = 1, 9, 10
 """Kinds of frames."""
@@ -101,7 +101,7 @@ def frame_end(data: bytes, at: int) -> int | None:
 
 async def watch(url: str, count: int, tables: Sequence[str]) -> None:
     """Open the sockets, say so, and answer questions until standard input ends."""
-    parts, counts, door = urlsplit(url), Counts(), asyncio.Semaphore(TOGETHER)
+    parts, counts, door = urlsplit(url), Counts(), asyncio.Semaphore(MAX_OPENING)
     loop, host, port = asyncio.get_running_loop(), parts.hostname or "127.0.0.1", parts.port or 80
 
     async def come(table: str) -> None:

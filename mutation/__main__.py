@@ -10,7 +10,7 @@ import sys
 import time
 from pathlib import Path
 
-from mutation.campaign import copied, find_touched, run_mutants
+from mutation.campaign import copy_project, find_line_coverage, run_mutants
 from mutation.house import run_house_mutants
 from mutation.mutants import Mutant
 from mutation.report import UNNOTICED, Report, mutant_of
@@ -32,8 +32,8 @@ def main() -> int:
     able = {(mutant.file, mutant.number) for mutant in without_equivalents(mutants, known)}
     to_run = [mutant for mutant in chosen if (mutant.file, mutant.number) in able]
     began = time.monotonic()
-    with copied() as copy:
-        touched = find_touched(copy, args.processes, say)
+    with copy_project() as copy:
+        touched = find_line_coverage(copy, args.processes, say)
         results = run_mutants(copy, to_run, touched, args.processes, say)
     say("")
     report = Report(results, len(mutants), len(chosen) - len(to_run), args.seed, time.monotonic() - began)

@@ -25,7 +25,7 @@ NOT_COPIED = (".git", ".venv", ".mutants", "__pycache__", ".*_cache", ".hypothes
 
 
 @dataclass(frozen=True, slots=True)
-class Touched:
+class LineCoverage:
     """Which tests run which line, and how long each takes."""
 
     durations: dict[str, float]
@@ -39,7 +39,7 @@ class Touched:
 
 
 @contextmanager
-def copied() -> Iterator[Path]:
+def copy_project() -> Iterator[Path]:
     """Copy the project: mutants never run in the working tree."""
     with TemporaryDirectory(prefix="pitboss-mutants-") as made:
         copy = Path(made) / "project"
@@ -47,7 +47,7 @@ def copied() -> Iterator[Path]:
         yield copy
 
 
-def find_touched(copy: Path, processes: int, say: Callable[[str], None]) -> Touched:
+def find_line_coverage(copy: Path, processes: int, say: Callable[[str], None]) -> LineCoverage:
     """Run all tests to find the lines they touch; cached with compiled kernels until code or tests change."""
     kept = CACHE / digest(copy)
     if not kept.exists():
@@ -55,7 +55,9 @@ def find_touched(copy: Path, processes: int, say: Callable[[str], None]) -> Touc
         parts = [copy.parent / f"touched-{share}.json" for share in range(processes)]
         wait(
             [
-                worker(copy, share, "mutation.touched", f"--touched={part}", f"--touched-share={share}/{processes}")
+                worker(
+                    copy, share, "mutation.line_coverage", f"--touched={part}", f"--touched-share={share}/{processes}"
+                )
                 for share, part in enumerate(parts)
             ]
         )
@@ -64,10 +66,10 @@ def find_touched(copy: Path, processes: int, say: Callable[[str], None]) -> Touc
         shutil.copytree(copy.parent / KERNELS, kept / KERNELS)
         (kept / TOUCHED).write_text(json.dumps([json.loads(part.read_text()) for part in parts]))
     shutil.copytree(kept / KERNELS, copy.parent / KERNELS, dirs_exist_ok=True)
-    return read_touched(json.loads((kept / TOUCHED).read_text()))
+    return read_line_coverage(json.loads((kept / TOUCHED).read_text()))
 
 
-def read_touched(parts: list[dict[str, Any]]) -> Touched:
+def read_line_coverage(parts: list[dict[str, Any]]) -> LineCoverage:
     """Merge the results of all workers, without the tests that fail."""
     durations: dict[str, float] = {}
     failed: set[str] = set()
@@ -80,7 +82,7 @@ def read_touched(parts: list[dict[str, Any]]) -> Touched:
             for line, numbers in lines.items():
                 named = [ids[number] for number in numbers if ids[number] not in failed]
                 by_line.setdefault(file, {}).setdefault(int(line), []).extend(named)
-    return Touched(durations, tuple(sorted(failed)), by_line)
+    return LineCoverage(durations, tuple(sorted(failed)), by_line)
 
 
 def digest(copy: Path) -> str:
@@ -93,14 +95,14 @@ def digest(copy: Path) -> str:
 
 
 def run_mutants(
-    copy: Path, mutants: list[Mutant], touched: Touched, processes: int, say: Callable[[str], None]
+    copy: Path, mutants: list[Mutant], coverage: LineCoverage, processes: int, say: Callable[[str], None]
 ) -> list[dict[str, Any]]:
     """Run these mutants and return the result of each."""
     running, results = [], [copy.parent / f"results-{share}.jsonl" for share in range(processes)]
     for share, result in enumerate(results):
         asked = copy.parent / f"mutants-{share}.json"
-        mine = [{"mutant": each.to_json(), "tests": touched.tests_of(each)} for each in mutants[share::processes]]
-        asked.write_text(json.dumps({"mutants": mine, "durations": touched.durations}))
+        mine = [{"mutant": each.to_json(), "tests": coverage.tests_of(each)} for each in mutants[share::processes]]
+        asked.write_text(json.dumps({"mutants": mine, "durations": coverage.durations}))
         result.touch()
         running.append(worker(copy, share, "mutation.forks", f"--mutants={asked}", f"--mutants-results={result}"))
     wait(running, lambda: say(f"{sum(len(each.read_text().splitlines()) for each in results)} of {len(mutants)}"))

@@ -24,19 +24,19 @@ from typing import Final
 import pytest
 from _pytest.runner import runtestprotocol
 
+from mutation.line_coverage import caches_in, module_of
 from mutation.mutants import Mutant, code_of, functions_in
-from mutation.touched import caches_in, module_of
 
 KILLED, SURVIVED, TIMED_OUT, UNTOUCHED, NOT_APPLICABLE = "killed", "survived", "timed out", "untouched", "no change"
-SLOW: Final = 1.5
+MAX_SECONDS_PER_TEST: Final = 1.5
 """Processor seconds beyond which a test is not used, since it would run for many mutants."""
-MOST: Final = 60.0
+MAX_TEST_SECONDS: Final = 60.0
 """Maximum processor seconds of tests per mutant, as measured under coverage."""
-LEAST_LIMIT: Final = 5.0
+MIN_TIME_LIMIT: Final = 5.0
 """Minimum processor time limit of a test in seconds; beyond its limit a test counts as hanging."""
-WAITING: Final = 12
+WALL_TIME_FACTOR: Final = 12
 """Factor from the processor time limit to the wall time limit, for tests that wait or share a processor."""
-MEMORY: Final = 4 << 30
+MEMORY_LIMIT: Final = 4 << 30
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -56,29 +56,32 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     with Path(session.config.getoption("--mutants-results")).open("w", buffering=1) as results:
         for mutant, asked in zip(mutants, given["mutants"], strict=True):
             tests = [items[id] for id in asked["tests"] if id in items]
-            result, by = forks.outcome(mutant, in_order(mutant, tests, durations))
+            result, by = forks.outcome(mutant, order_tests(mutant, tests, durations))
             results.write(json.dumps({**mutant.to_json(), "result": result, "by": by}) + "\n")
     return True
 
 
-def in_order(mutant: Mutant, tests: list[pytest.Item], durations: dict[str, float]) -> list[pytest.Item]:
+def order_tests(mutant: Mutant, tests: list[pytest.Item], durations: dict[str, float]) -> list[pytest.Item]:
     """Order tests: those that show the rule's clauses, then a few at random, then the quick ones; up to `MOST` seconds.
 
     So a rule that every test runs meets the tests about it first.
     """
-    able = sorted((item for item in tests if durations[item.nodeid] < SLOW), key=lambda item: durations[item.nodeid])
-    about = [item for item in able if shows(item, mutant.clauses)]
+    able = sorted(
+        (item for item in tests if durations[item.nodeid] < MAX_SECONDS_PER_TEST),
+        key=lambda item: durations[item.nodeid],
+    )
+    about = [item for item in able if is_marked_with(item, mutant.clauses)]
     some = random.Random(len(able)).sample(able, min(20, len(able)))
     chosen, spent = [], 0.0
     for item in dict.fromkeys([*about, *some, *able]):
         spent += durations[item.nodeid]
-        if spent > MOST:
+        if spent > MAX_TEST_SECONDS:
             break
         chosen.append(item)
     return chosen
 
 
-def shows(test: pytest.Item, clauses: Sequence[str]) -> bool:
+def is_marked_with(test: pytest.Item, clauses: Sequence[str]) -> bool:
     """Whether a test is marked with one of these clauses, or one below or above it."""
     wanted = tuple(clause.partition(":")[2].rstrip("*") or clause.rstrip("*") for clause in clauses)
     shown = (id.partition(":")[2].rstrip("*") for marker in test.iter_markers("clause") for id in marker.args)
@@ -148,13 +151,13 @@ class Forks:
         """In the child: put the mutant in place, run the tests until one fails, and end."""
         said = SURVIVED
         try:
-            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY_LIMIT, MEMORY_LIMIT))
             silence()
-            if mutant is not None and not put_in_place(mutant, self.functions):
+            if mutant is not None and not install_mutant(mutant, self.functions):
                 said = NOT_APPLICABLE
                 return
             for item, following in zip(tests, [*tests[1:], None], strict=True):
-                with time_limit(max(LEAST_LIMIT, 10 * self.durations[item.nodeid])):
+                with time_limit(max(MIN_TIME_LIMIT, 10 * self.durations[item.nodeid])):
                     reports = runtestprotocol(item, log=False, nextitem=following)
                 if any(report.failed for report in reports):
                     said = item.nodeid
@@ -166,7 +169,7 @@ class Forks:
             os._exit(0)
 
 
-def put_in_place(mutant: Mutant, functions: Functions) -> bool:
+def install_mutant(mutant: Mutant, functions: Functions) -> bool:
     """Replace the code of every function of the file by the mutant's; return False if nothing differs."""
     source = Path(mutant.file).read_text(encoding="utf-8")
     changed = False
@@ -183,7 +186,7 @@ def put_in_place(mutant: Mutant, functions: Functions) -> bool:
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
     """Have the system end the child when a test takes longer."""
-    limits = ((signal.ITIMER_PROF, seconds), (signal.ITIMER_REAL, WAITING * seconds))
+    limits = ((signal.ITIMER_PROF, seconds), (signal.ITIMER_REAL, WALL_TIME_FACTOR * seconds))
     for timer, most in limits:
         signal.setitimer(timer, most)
     yield

@@ -11,11 +11,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from mutation.campaign import copied
+from mutation.campaign import copy_project
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
-SECONDS = 900
+TEST_TIMEOUT = 900
 """How long one test may take; one that hangs has noticed something, too."""
 SUMMARY = ("FAILED", "ERROR")
 
@@ -42,10 +42,10 @@ def house_mutants(part: str = "") -> list[HouseMutant]:
 def run_house_mutants(part: str, say: Callable[[str], None]) -> bool:
     """Run these mutants, say what each test said, and return whether every test has noticed its mutants."""
     unnoticed = 0
-    with copied() as copy:
+    with copy_project() as copy:
         for mutant in house_mutants(part):
             say(mutant.breaks)
-            with broken(copy, mutant):
+            with apply_mutant(copy, mutant):
                 for test in mutant.tests:
                     found = failure_of(copy, test)
                     unnoticed += found is None
@@ -55,7 +55,7 @@ def run_house_mutants(part: str, say: Callable[[str], None]) -> bool:
 
 
 @contextmanager
-def broken(copy: Path, mutant: HouseMutant) -> Iterator[None]:
+def apply_mutant(copy: Path, mutant: HouseMutant) -> Iterator[None]:
     """Make the change in a copy of the project, and take it back."""
     path = copy / mutant.file
     whole = path.read_text(encoding="utf-8")
@@ -72,9 +72,9 @@ def failure_of(copy: Path, test: str) -> str | None:
     call = [sys.executable, "-m", "pytest", "-q", "-x", "--tb=no", "-rfE", "-p", "no:cacheprovider", test]
     surroundings = {**os.environ, "PYTHONPATH": f"{copy}", "COLUMNS": "400"}
     try:
-        ran = subprocess.run(call, cwd=copy, env=surroundings, capture_output=True, text=True, timeout=SECONDS)
+        ran = subprocess.run(call, cwd=copy, env=surroundings, capture_output=True, text=True, timeout=TEST_TIMEOUT)
     except subprocess.TimeoutExpired:
-        return f"{test} - has not ended within {SECONDS} seconds"
+        return f"{test} - has not ended within {TEST_TIMEOUT} seconds"
     if ran.returncode == 0:
         return None
     said = [line for line in ran.stdout.splitlines() if line.startswith(SUMMARY)]

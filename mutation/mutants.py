@@ -74,7 +74,7 @@ def mutants_of(file: str, source: str) -> list[Mutant]:
     for site in sites(ast.parse(source)):
         for operator, node in changes(site.node):
             line: int = site.node.lineno  # type: ignore[attr-defined]
-            before, after = (_shown(each) for each in (site.node, node))
+            before, after = (_first_line(each) for each in (site.node, node))
             text = lines[line - 1].strip()
             found.append(Mutant(file, len(found), line, site.function, operator, before, after, text, site.clauses))
     return found
@@ -156,6 +156,6 @@ def _is_docstring(node: ast.AST) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
 
 
-def _shown(node: ast.AST) -> str:
+def _first_line(node: ast.AST) -> str:
     """The first line of a node, as Python would write it."""
     return ast.unparse(node).partition("\n")[0]

@@ -31,7 +31,7 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.BitAnd: ast.BitOr,
 }
 FUNCTIONS = {"min": "max", "max": "min", "any": "all", "all": "any"}
-SAME_WITHOUT = ("sorted", "reversed", "set", "abs")
+REMOVABLE_CALLS = ("sorted", "reversed", "set", "abs")
 """Functions that may be removed: the call is replaced by its argument."""
 
 
@@ -99,7 +99,7 @@ def function(node: ast.Call) -> Iterator[Change]:
         changed = deepcopy(node)
         changed.func = ast.Name(FUNCTIONS[node.func.id], ast.Load())
         yield "function", changed
-    elif node.func.id in SAME_WITHOUT and len(node.args) == 1:
+    elif node.func.id in REMOVABLE_CALLS and len(node.args) == 1:
         whole = ast.Call(ast.Name("list", ast.Load()), [deepcopy(node.args[0])], [])
         yield "function removed", deepcopy(node.args[0]) if node.func.id == "abs" else whole
 

@@ -18,10 +18,10 @@ ROOT = HERE.parent
 def files(root: Path = ROOT) -> list[str]:
     """Return the files of rules and settlement, relative to the root of the project."""
     found = sorted(path.relative_to(root).as_posix() for path in root.glob("pitboss/games/*/**/*.py"))
-    return [file for file in found if not _matches(file, left_out("files"))]
+    return [file for file in found if not _matches(file, excluded_patterns("files"))]
 
 
-def left_out(kind: Literal["files", "functions"]) -> list[str]:
+def excluded_patterns(kind: Literal["files", "functions"]) -> list[str]:
     """Return the patterns of the files, or of the functions, that are not mutated."""
     scope = tomllib.loads((HERE / "scope.toml").read_text(encoding="utf-8"))
     return [f"pitboss/games/{pattern}" for part in scope["left_out"] for pattern in part.get(kind, [])]
@@ -37,7 +37,7 @@ def all_mutants(root: Path = ROOT, patterns: list[str] | None = None) -> list[Mu
     """Return every mutant of these files, or of those whose path contains one of the patterns."""
     chosen = [file for file in files(root) if not patterns or any(pattern in file for pattern in patterns)]
     found = [mutant for file in chosen for mutant in mutants_of(file, (root / file).read_text(encoding="utf-8"))]
-    functions = left_out("functions")
+    functions = excluded_patterns("functions")
     return [mutant for mutant in found if not _matches(f"{mutant.file}:{mutant.function}", functions)]
 
 

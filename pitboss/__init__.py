@@ -4,7 +4,7 @@
 a table without one, `play` opens a table, `settle` settles a finished round, `odds`, `strategy`, `simulate` and
 `exposure` analyse a game, `reports` has the papers of a house. `inputs`, `requests`, `events` and `cards` are the
 vocabulary of a game in play. Results have `to_dict()`, the document that the command of the same name prints with
-`--json`. Errors are `Mistake`; an input that is not lawful now is a `Refusal`.
+`--json`. Errors are `PitbossError`; an input that is not lawful now is a `Refusal`.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from pitboss.api.simulate import simulate
     from pitboss.api.strategy import strategy
     from pitboss.api.tables import new_table
-    from pitboss.errors import Mistake, Refusal
+    from pitboss.errors import PitbossError, Refusal
     from pitboss.submission import Submission, check, load
     from pitboss.table.play import Play
 
 __all__ = [
-    "Mistake",
+    "PitbossError",
     "Play",
     "Refusal",
     "Submission",
@@ -48,7 +48,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Mistake": "pitboss.errors",
+    "PitbossError": "pitboss.errors",
     "Play": "pitboss.table.play",
     "Refusal": "pitboss.errors",
     "Submission": "pitboss.submission",

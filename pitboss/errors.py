@@ -4,7 +4,17 @@ from __future__ import annotations
 
 
 class PitbossError(Exception):
-    """A sentence for people; `at` says where (a file's line, a field, a record), `clause` which rule decides."""
+    """The call or its input was bad.
+
+    `message` is a sentence for people; `at` says where (a file's line, a field, a record), `clause` which rule decides.
+
+    >>> import pitboss
+    >>> try:
+    ...     pitboss.odds("blackjack", "lucky-lady")
+    ... except pitboss.PitbossError as error:
+    ...     print(error.message)
+    blackjack has no wager 'lucky-lady'; did you mean 'lucky-ladies'?
+    """
 
     def __init__(self, message: str, *, at: str | None = None, clause: str | None = None) -> None:
         super().__init__(message)
@@ -18,19 +28,7 @@ class PitbossError(Exception):
         return f"{place}{self.message}{cited}"
 
 
-class Mistake(PitbossError):
-    """The call or its input was bad.
-
-    >>> import pitboss
-    >>> try:
-    ...     pitboss.odds("blackjack", "lucky-lady")
-    ... except pitboss.Mistake as mistake:
-    ...     print(mistake.message)
-    blackjack has no wager 'lucky-lady'; did you mean 'lucky-ladies'?
-    """
-
-
-class Refusal(Mistake):
+class Refusal(PitbossError):
     """An input that is not lawful now; it has had no effect.
 
     >>> import pitboss
@@ -43,13 +41,13 @@ class Refusal(Mistake):
     """
 
 
-class WrongType(Mistake, TypeError):
+class ArgumentTypeError(PitbossError, TypeError):
     """A value of a type that is not accepted; a TypeError too, as Python programs expect."""
 
 
-def wrong_type(accepted: str, value: object, at: str | None = None) -> WrongType:
+def argument_type_error(expected: str, value: object, at: str | None = None) -> ArgumentTypeError:
     """Return the error for an argument of the wrong type: `accepted` says what is accepted, with an example."""
     written = repr(value)
     is_short = len(written) <= 40 and not written.startswith("<")
     found = written if is_short else f"an object of type {type(value).__name__}"
-    return WrongType(f"{accepted}, not {found}", at=at)
+    return ArgumentTypeError(f"{expected}, not {found}", at=at)

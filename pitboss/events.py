@@ -180,7 +180,7 @@ class Settlement(Struct, frozen=True, kw_only=True, tag="settled"):
     because: str
 
 
-def returned(*, seat: int, hand: int, wager: str, stake: int, clause: str, because: str) -> Settlement:
+def returned_stake(*, seat: int, hand: int, wager: str, stake: int, clause: str, because: str) -> Settlement:
     """Return the settlement of a wager that goes back because its round or hand is void or dead."""
     return Settlement(
         seat=seat, hand=hand, wager=wager, stake=stake, result="returned", pays=None, net=0, row=None, clause=clause,

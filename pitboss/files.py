@@ -14,23 +14,23 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import IO, BinaryIO, Final, cast
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 
-MOST_BYTES: Final = 1024 * 1024
-PIPE_SECONDS: Final = 5
+MAX_FILE_SIZE: Final = 1024 * 1024
+PIPE_TIMEOUT: Final = 5
 """Time to wait for the first byte of a named pipe, in seconds."""
 
 
 def read_bytes(name: str) -> bytes:
-    """Return the bytes of a file, or of standard input for `-`; raise a Mistake if they cannot be read."""
+    """Return the bytes of a file, or of standard input for `-`; raise a PitbossError if they cannot be read."""
     try:
         data = _standard_input() if name == "-" else _read_file(name)
     except OSError as fault:
-        raise Mistake(f"this file cannot be read: {fault.strerror or fault}", at=name) from None
+        raise PitbossError(f"this file cannot be read: {fault.strerror or fault}", at=name) from None
     except ValueError:
-        raise Mistake("this is not the name of a file", at=repr(name)) from None
-    if len(data) > MOST_BYTES:
-        raise Mistake("is larger than 1 MiB, more than any round or submission", at=name)
+        raise PitbossError("this is not the name of a file", at=repr(name)) from None
+    if len(data) > MAX_FILE_SIZE:
+        raise PitbossError("is larger than 1 MiB, more than any round or submission", at=name)
     return data
 
 
@@ -40,11 +40,11 @@ def read_text(name: str) -> str:
 
 
 def decode(data: bytes, name: str) -> str:
-    """Decode a file's bytes. Raise `Mistake` with the position of the first byte that is not UTF-8."""
+    """Decode a file's bytes. Raise `PitbossError` with the position of the first byte that is not UTF-8."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
-        raise Mistake(f"is not UTF-8 text: byte {fault.start} is wrong", at=name) from None
+        raise PitbossError(f"is not UTF-8 text: byte {fault.start} is wrong", at=name) from None
 
 
 def write_file(path: Path, content: bytes) -> None:
@@ -55,10 +55,10 @@ def write_file(path: Path, content: bytes) -> None:
         else:
             path = path.resolve()  # keep a link, and write its target
             write_files({path.name: content}, path.parent)
-    except Mistake as mistake:
-        raise Mistake(mistake.message.replace("the files cannot", "cannot"), at=str(path)) from None
+    except PitbossError as mistake:
+        raise PitbossError(mistake.message.replace("the files cannot", "cannot"), at=str(path)) from None
     except (OSError, ValueError, RuntimeError) as fault:
-        raise _not_written(fault, path) from None
+        raise _write_error(fault, path) from None
 
 
 def write_files(contents: Mapping[str, bytes], directory: Path) -> list[Path]:
@@ -79,7 +79,7 @@ def write_files(contents: Mapping[str, bytes], directory: Path) -> list[Path]:
     except OSError as fault:
         for temporary, _ in written:
             _remove(temporary)
-        raise Mistake(f"the files cannot be written: {fault.strerror or fault}", at=str(directory)) from None
+        raise PitbossError(f"the files cannot be written: {fault.strerror or fault}", at=str(directory)) from None
     return [path for _, path in written]
 
 
@@ -98,25 +98,25 @@ def new_file(path: Path) -> Iterator[BinaryIO]:
             finally:
                 _remove(file.name)
     except (OSError, ValueError) as fault:
-        raise _not_written(fault, path) from None
+        raise _write_error(fault, path) from None
 
 
 def _read_file(name: str) -> bytes:
     descriptor = os.open(name, os.O_RDONLY | os.O_NONBLOCK)  # opening a pipe without a writer must not hang
     with open(descriptor, "rb") as file:
         if stat.S_ISFIFO(os.fstat(descriptor).st_mode):
-            if not select.select([descriptor], [], [], PIPE_SECONDS)[0]:
-                raise Mistake(f"nothing has come through this pipe for {PIPE_SECONDS} seconds", at=name)
+            if not select.select([descriptor], [], [], PIPE_TIMEOUT)[0]:
+                raise PitbossError(f"nothing has come through this pipe for {PIPE_TIMEOUT} seconds", at=name)
         elif stat.S_ISDIR(os.fstat(descriptor).st_mode):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         os.set_blocking(descriptor, True)
-        return file.read(MOST_BYTES + 1)
+        return file.read(MAX_FILE_SIZE + 1)
 
 
 def _standard_input() -> bytes:
     if sys.stdin is None:
-        raise Mistake("standard input is closed", at="-")
-    return sys.stdin.buffer.read(MOST_BYTES + 1)
+        raise PitbossError("standard input is closed", at="-")
+    return sys.stdin.buffer.read(MAX_FILE_SIZE + 1)
 
 
 def _sync(file: IO[bytes]) -> None:
@@ -129,9 +129,9 @@ def _remove(name: str) -> None:
         os.unlink(name)
 
 
-def _not_written(fault: Exception, path: Path) -> Mistake:
+def _write_error(fault: Exception, path: Path) -> PitbossError:
     why = getattr(fault, "strerror", None) or str(fault)
-    return Mistake(f"cannot be written: {why}", at=str(path))
+    return PitbossError(f"cannot be written: {why}", at=str(path))
 
 
 # Limits on a JSON or TOML document, checked in one linear pass before it is parsed
@@ -139,14 +139,14 @@ def _not_written(fault: Exception, path: Path) -> Mistake:
 # Parsers and everything behind them then do a bounded amount of work, whatever a document holds.
 
 
-MOST_KEYS: Final = 10_000
+MAX_KEYS: Final = 10_000
 """More than a submission of three hundred tables needs."""
-DEEPEST: Final = 20
-MOST_KEY_PARTS: Final = 20
+MAX_DEPTH: Final = 20
+MAX_KEY_PARTS: Final = 20
 """Parts of a dotted key; `tables.BJ-1.decks` has three."""
-LONGEST_TEXT: Final = 10_000
+MAX_TEXT_LENGTH: Final = 10_000
 """Characters of one key or one quoted value."""
-LONGEST_NUMBER: Final = 400
+MAX_NUMBER_LENGTH: Final = 400
 """Digits of a number; int() takes time that grows with the square of the length."""
 
 _JSON_TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*+"|[{}\[\]:\n]|[-+.\w]++', re.DOTALL)
@@ -158,7 +158,7 @@ _TOML_TOKEN: Final = re.compile(
 
 
 def check_json(text: str) -> None:
-    """Raise a Mistake if a JSON text exceeds what any document of Pitboss needs."""
+    """Raise a PitbossError if a JSON text exceeds what any document of Pitboss needs."""
     line, depth, keys = 1, 0, 0
     for token in _tokens(_JSON_TOKEN, text):
         line += token.count("\n")
@@ -168,7 +168,7 @@ def check_json(text: str) -> None:
 
 
 def check_toml(text: str) -> None:
-    """Raise a Mistake if a TOML text exceeds what any document of Pitboss needs."""
+    """Raise a PitbossError if a TOML text exceeds what any document of Pitboss needs."""
     line, depth, keys, dots = 1, 0, 0, 0
     for token in _tokens(_TOML_TOKEN, text):
         line += token.count("\n")
@@ -187,13 +187,15 @@ def _tokens(pattern: re.Pattern[str], text: str) -> Iterator[str]:
 
 def _check(line: int, depth: int, keys: int, key_parts: int, token: str) -> None:
     at = f"line {line}"
-    if keys > MOST_KEYS:
-        raise Mistake(f"this document has more than {MOST_KEYS:,} keys, the most that are read", at=at)
-    if depth > DEEPEST:
-        raise Mistake(f"this is nested too deeply: at most {DEEPEST} levels are read", at=at)
-    if key_parts > MOST_KEY_PARTS:
-        raise Mistake(f"a key with dots has at most {MOST_KEY_PARTS} parts", at=at)
-    if len(token) > LONGEST_TEXT and token[0] != "#":
-        raise Mistake(f"a key or value has at most {LONGEST_TEXT:,} characters", at=at)
-    if len(token) > LONGEST_NUMBER and (token[0].isdigit() or token[0] in "+-"):
-        raise Mistake(f"a number here is too large to be read: it may have at most {LONGEST_NUMBER} digits", at=at)
+    if keys > MAX_KEYS:
+        raise PitbossError(f"this document has more than {MAX_KEYS:,} keys, the most that are read", at=at)
+    if depth > MAX_DEPTH:
+        raise PitbossError(f"this is nested too deeply: at most {MAX_DEPTH} levels are read", at=at)
+    if key_parts > MAX_KEY_PARTS:
+        raise PitbossError(f"a key with dots has at most {MAX_KEY_PARTS} parts", at=at)
+    if len(token) > MAX_TEXT_LENGTH and token[0] != "#":
+        raise PitbossError(f"a key or value has at most {MAX_TEXT_LENGTH:,} characters", at=at)
+    if len(token) > MAX_NUMBER_LENGTH and (token[0].isdigit() or token[0] in "+-"):
+        raise PitbossError(
+            f"a number here is too large to be read: it may have at most {MAX_NUMBER_LENGTH} digits", at=at
+        )

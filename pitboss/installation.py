@@ -17,7 +17,7 @@ from typing import Any, Final, Literal
 
 PACKAGE: Final = Path(__file__).parent
 _NAME: Final = PACKAGE.name
-_GIT_SECONDS: Final = 30
+_GIT_TIMEOUT: Final = 30
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ def verify_installation() -> Verification:
 
 def verify_release(installed: Distribution, package: Path) -> Verification:
     """Compare the files of a package with the RECORD of its distribution."""
-    recorded = _recorded(installed)
+    recorded = _recorded_hashes(installed)
     if not recorded:
         return Verification(installed.version, "unknown", None, reason="the installation has no RECORD of its files")
     placed = Path(str(installed.locate_file(package.name))).resolve()
@@ -107,7 +107,7 @@ def digest_of(recorded: dict[str, str]) -> str:
     return sha256("".join(lines).encode()).hexdigest()
 
 
-def _recorded(installed: Distribution) -> dict[str, str]:
+def _recorded_hashes(installed: Distribution) -> dict[str, str]:
     """Return the hashes of the package's files; what an installer adds has none, or lies elsewhere."""
     files = installed.files or []
     return {
@@ -178,8 +178,8 @@ class _WorkingCopy:
     def verify(self, version: str) -> Verification:
         try:
             commit = self._git("rev-parse", "HEAD").strip()
-            tracked = self._tracked()
-            ignored = set(self._listed("ls-files", "--others", "--ignored", "--exclude-standard"))
+            tracked = self._tracked_hashes()
+            ignored = set(self._git_lines("ls-files", "--others", "--ignored", "--exclude-standard"))
         except (OSError, subprocess.SubprocessError) as fault:
             why = f"git says nothing about it: {_sentence(fault)}"
             return Verification(version, "development", None, reason=why)
@@ -196,12 +196,12 @@ class _WorkingCopy:
             added=sorted(added),
         )
 
-    def _tracked(self) -> dict[str, str]:
+    def _tracked_hashes(self) -> dict[str, str]:
         """Return the files of the package in the last commit, with their hashes."""
-        entries = [line.partition("\t") for line in self._listed("ls-tree", "-r", "HEAD")]
+        entries = [line.partition("\t") for line in self._git_lines("ls-tree", "-r", "HEAD")]
         return {name: about.split()[2] for about, _, name in entries}
 
-    def _listed(self, *arguments: str) -> list[str]:
+    def _git_lines(self, *arguments: str) -> list[str]:
         """Return the files of the package that git lists."""
         return [each for each in self._git(*arguments, "-z", "--", _NAME).split("\0") if each]
 
@@ -215,7 +215,7 @@ class _WorkingCopy:
 
     def _git(self, *arguments: str) -> str:
         command = ["git", "-C", str(self._root), *arguments]
-        done = subprocess.run(command, capture_output=True, check=True, timeout=_GIT_SECONDS)
+        done = subprocess.run(command, capture_output=True, check=True, timeout=_GIT_TIMEOUT)
         return done.stdout.decode("utf-8", "surrogateescape")
 
 

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
-Listener = Callable[[str], None]
+NoticeListener = Callable[[str], None]
 
-_listeners: list[Listener] = []
+_listeners: list[NoticeListener] = []
 _announced: set[str] = set()
 
 
-def listen(listener: Listener) -> None:
+def listen(listener: NoticeListener) -> None:
     """Set the function that is called with a sentence before something takes time, once per purpose in a process."""
     _listeners[:] = [listener]
     _announced.clear()
@@ -55,11 +55,11 @@ Progress = Callable[[str, int, int], None]
 """Called with what is counted, how many of it are done, and of how many; also from other threads."""
 
 
-def in_silence(what: str, done: int, of: int) -> None:
+def ignore_progress(what: str, done: int, of: int) -> None:
     """Report nothing."""
 
 
-def one_by_one(progress: Progress, what: str, of: int) -> Callable[[], None]:
+def count_steps(progress: Progress, what: str, of: int) -> Callable[[], None]:
     """Begin to report a number of steps; call what is returned after each."""
     progress(what, 0, of)
     steps = count(1)

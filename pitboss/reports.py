@@ -11,24 +11,24 @@
 
 from __future__ import annotations
 
-from pitboss.documents.report import Report, Written, report_bytes, write_report
+from pitboss.documents.report import Report, WrittenReport, report_bytes, write_report
 from pitboss.documents.reports.card import card_report
 from pitboss.documents.reports.dispute import Origin, dispute_report
 from pitboss.documents.reports.guide import guide_report
-from pitboss.documents.reports.submission import papers_of, submission_report, write_papers
+from pitboss.documents.reports.submission import report_builders, submission_report, write_reports
 from pitboss.documents.reports.wager import wager_report
 
 __all__ = [
     "Origin",
     "Report",
-    "Written",
+    "WrittenReport",
     "card_report",
     "dispute_report",
     "guide_report",
-    "papers_of",
+    "report_builders",
     "report_bytes",
     "submission_report",
     "wager_report",
-    "write_papers",
     "write_report",
+    "write_reports",
 ]

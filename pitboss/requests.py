@@ -219,7 +219,7 @@ class CutWanted(Struct, frozen=True, kw_only=True, tag="cut wanted"):
         return f"{who} cuts, {self.least} to {self.most} cards from the top"
 
 
-WAGERING = (
+WAGERING_ANSWERS = (
     "sat", "left", "wager", "withdrawn", "no more bets", "correction", "meter adjusted", "meter told", "closed",
 )  # fmt: skip
 """The inputs of every game while wagers are open."""
@@ -229,7 +229,7 @@ class WagersWanted(Struct, frozen=True, tag="wagers wanted"):
     """Players may sit, leave and wager until "no more bets"."""
 
     clause: str
-    answers: tuple[str, ...] = WAGERING
+    answers: tuple[str, ...] = WAGERING_ANSWERS
 
     @property
     def text(self) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.law import expand
 
 # Tests seal and sign with keys of their own, also in the processes that they start; nobody's key files are touched.
@@ -55,7 +55,7 @@ def clauses_of(item: pytest.Item) -> list[str]:
     """Return the clauses that a test's markers name; one that does not exist stops the run."""
     try:
         return [id for marker in item.iter_markers("clause") for pattern in marker.args for id in expand(pattern)]
-    except Mistake as mistake:
+    except PitbossError as mistake:
         raise pytest.UsageError(f"{item.nodeid}: {mistake}") from None
 
 

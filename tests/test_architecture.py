@@ -164,7 +164,7 @@ def modules() -> dict[str, ast.Module]:
 
 
 @cache
-def imported() -> dict[str, set[str]]:
+def imports_by_module() -> dict[str, set[str]]:
     """Return the modules of Pitboss that each module imports, by their dotted names."""
     return {path: {name for name in _names(tree) if name.startswith("pitboss.")} for path, tree in modules().items()}
 
@@ -183,7 +183,7 @@ def test_the_modules_are_found() -> None:
 
 def test_a_room_knows_only_what_it_is_made_of() -> None:
     too_much: dict[str, set[str]] = {}
-    for path, names in imported().items():
+    for path, names in imports_by_module().items():
         room = path.partition("/")[0].removesuffix(".py")
         if room not in ("__init__", "__main__"):
             known = {name.split(".")[1] for name in names} - {room}
@@ -199,7 +199,7 @@ SHARED = {"blackjack": "twentyone", "edge21": "twentyone"}
 def test_a_game_is_known_by_name_only_inside_it() -> None:
     games = {p.name for p in (ROOT / "games").iterdir() if p.is_dir() and p.name != "__pycache__"}
     outside: dict[str, set[str]] = {}
-    for path, names in imported().items():
+    for path, names in imports_by_module().items():
         parts = path.split("/")
         own = parts[1] if parts[0] == "games" and len(parts) > 2 else ""
         deep = [name.split(".") for name in names if name.startswith("pitboss.games.")]

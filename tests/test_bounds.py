@@ -6,20 +6,20 @@ import json
 
 import pytest
 
-from pitboss.errors import Mistake
-from pitboss.files import DEEPEST, LONGEST_NUMBER, LONGEST_TEXT, MOST_KEY_PARTS, MOST_KEYS, check_json, check_toml
+from pitboss.errors import PitbossError
+from pitboss.files import MAX_DEPTH, MAX_KEY_PARTS, MAX_KEYS, MAX_NUMBER_LENGTH, MAX_TEXT_LENGTH, check_json, check_toml
 from pitboss.games.round_document import parse_document
 from pitboss.submission import check_text
 
 
 def refused_toml(text: str) -> tuple[str, str | None]:
-    with pytest.raises(Mistake) as caught:
+    with pytest.raises(PitbossError) as caught:
         check_toml(text)
     return caught.value.message, caught.value.at
 
 
 def refused_json(text: str) -> tuple[str, str | None]:
-    with pytest.raises(Mistake) as caught:
+    with pytest.raises(PitbossError) as caught:
         check_json(text)
     return caught.value.message, caught.value.at
 
@@ -29,25 +29,25 @@ def pairs(number: int) -> str:
 
 
 def test_as_many_keys_as_are_read_and_one_more() -> None:
-    check_toml(pairs(MOST_KEYS))
+    check_toml(pairs(MAX_KEYS))
     too_many = "this document has more than 10,000 keys, the most that are read"
-    assert refused_toml(pairs(MOST_KEYS + 1)) == (too_many, "line 10001")
-    check_json(json.dumps(dict.fromkeys(map(str, range(MOST_KEYS)))))
-    assert refused_json(json.dumps(dict.fromkeys(map(str, range(MOST_KEYS + 1))))) == (too_many, "line 1")
+    assert refused_toml(pairs(MAX_KEYS + 1)) == (too_many, "line 10001")
+    check_json(json.dumps(dict.fromkeys(map(str, range(MAX_KEYS)))))
+    assert refused_json(json.dumps(dict.fromkeys(map(str, range(MAX_KEYS + 1))))) == (too_many, "line 1")
 
 
 def test_as_many_levels_as_are_read_and_one_more() -> None:
     too_deep = "this is nested too deeply: at most 20 levels are read"
-    check_json("[" * DEEPEST + "]" * DEEPEST)
-    assert refused_json("\n" + "[" * (DEEPEST + 1)) == (too_deep, "line 2")
-    check_toml("a = " + "[" * DEEPEST + "]" * DEEPEST)
-    assert refused_toml("a = " + "[" * (DEEPEST + 1)) == (too_deep, "line 1")
+    check_json("[" * MAX_DEPTH + "]" * MAX_DEPTH)
+    assert refused_json("\n" + "[" * (MAX_DEPTH + 1)) == (too_deep, "line 2")
+    check_toml("a = " + "[" * MAX_DEPTH + "]" * MAX_DEPTH)
+    assert refused_toml("a = " + "[" * (MAX_DEPTH + 1)) == (too_deep, "line 1")
 
 
 @pytest.mark.parametrize("form", ["{}=1", "[{}]", "a = {{ {} = 1 }}", "a = 1.5\n\n{}=1"])
 def test_as_many_parts_of_a_key_as_are_read_and_one_more(form: str) -> None:
-    check_toml(form.format(".".join("a" * MOST_KEY_PARTS)))
-    message, _ = refused_toml(form.format(".".join("a" * (MOST_KEY_PARTS + 1))))
+    check_toml(form.format(".".join("a" * MAX_KEY_PARTS)))
+    message, _ = refused_toml(form.format(".".join("a" * (MAX_KEY_PARTS + 1))))
     assert message == "a key with dots has at most 20 parts"
 
 
@@ -56,11 +56,11 @@ def test_a_list_of_decimals_is_no_key_with_dots() -> None:
 
 
 def test_a_number_and_a_text_have_their_longest() -> None:
-    check_json("9" * LONGEST_NUMBER)
-    message, _ = refused_json("9" * (LONGEST_NUMBER + 1))
+    check_json("9" * MAX_NUMBER_LENGTH)
+    message, _ = refused_json("9" * (MAX_NUMBER_LENGTH + 1))
     assert message == "a number here is too large to be read: it may have at most 400 digits"
-    check_toml(f'a = "{"x" * (LONGEST_TEXT - 2)}"')
-    message, _ = refused_toml(f'a = "{"x" * LONGEST_TEXT}"')
+    check_toml(f'a = "{"x" * (MAX_TEXT_LENGTH - 2)}"')
+    message, _ = refused_toml(f'a = "{"x" * MAX_TEXT_LENGTH}"')
     assert message == "a key or value has at most 10,000 characters"
 
 
@@ -82,14 +82,14 @@ def test_quotes_in_JSON_hide_what_they_hold() -> None:
 
 
 def test_a_round_and_a_submission_are_held_to_the_limits() -> None:
-    with pytest.raises(Mistake, match="at most 20 parts"):
+    with pytest.raises(PitbossError, match="at most 20 parts"):
         parse_document("a" + ".a" * 50_000 + " = 1", toml=True)
-    with pytest.raises(Mistake, match="more than 10,000 keys"):
+    with pytest.raises(PitbossError, match="more than 10,000 keys"):
         parse_document("{" + ", ".join('"game": "midi"' for _ in range(16_000)) + "}")
     [finding] = check_text("a = 1\nb" + ".a" * 50_000 + " = 1")
     assert (finding.line, finding.message) == (2, "a key with dots has at most 20 parts")
 
 
 def test_the_first_key_that_stands_twice_is_named() -> None:
-    with pytest.raises(Mistake, match="the key 'b' is there twice"):
+    with pytest.raises(PitbossError, match="the key 'b' is there twice"):
         parse_document('{"a": 1, "b": 2, "c": 3, "c": 4, "b": 5}')

@@ -9,23 +9,23 @@ from threading import Thread
 import pytest
 
 from pitboss import files
-from pitboss.errors import Mistake
-from pitboss.files import MOST_BYTES, new_file, read_bytes, read_text, write_file
+from pitboss.errors import PitbossError
+from pitboss.files import MAX_FILE_SIZE, new_file, read_bytes, read_text, write_file
 
 
 def test_a_file_of_the_greatest_size_is_read_and_a_larger_one_is_not(tmp_path: Path) -> None:
     path = tmp_path / "large"
-    path.write_bytes(b"x" * MOST_BYTES)
-    assert len(read_bytes(str(path))) == MOST_BYTES
-    path.write_bytes(b"x" * (MOST_BYTES + 1))
-    with pytest.raises(Mistake, match="larger than 1 MiB"):
+    path.write_bytes(b"x" * MAX_FILE_SIZE)
+    assert len(read_bytes(str(path))) == MAX_FILE_SIZE
+    path.write_bytes(b"x" * (MAX_FILE_SIZE + 1))
+    with pytest.raises(PitbossError, match="larger than 1 MiB"):
         read_bytes(str(path))
 
 
 def test_a_named_pipe_that_nobody_writes_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "PIPE_SECONDS", 0.05)
+    monkeypatch.setattr(files, "PIPE_TIMEOUT", 0.05)
     os.mkfifo(path := tmp_path / "pipe")
-    with pytest.raises(Mistake, match="nothing has come through this pipe") as caught:
+    with pytest.raises(PitbossError, match="nothing has come through this pipe") as caught:
         read_bytes(str(path))
     assert caught.value.at == str(path)
 
@@ -43,7 +43,7 @@ def test_what_another_program_sends_through_a_pipe_is_read_to_its_end(tmp_path: 
 def test_what_cannot_be_read_is_told_in_a_sentence(name: str, tmp_path: Path) -> None:
     (tmp_path / "directory").mkdir()
     (tmp_path / "loop").symlink_to("loop")
-    with pytest.raises(Mistake, match=r"this file cannot be read|this is not the name of a file"):
+    with pytest.raises(PitbossError, match=r"this file cannot be read|this is not the name of a file"):
         read_bytes(str(tmp_path / name) if name else "")
 
 
@@ -64,17 +64,17 @@ def test_a_new_file_that_fails_half_way_leaves_nothing(tmp_path: Path) -> None:
             file.write(b"half")
             raise OSError(28, "No space left on device")
 
-    with pytest.raises(Mistake, match="cannot be written: No space left on device"):
+    with pytest.raises(PitbossError, match="cannot be written: No space left on device"):
         fail()
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_new_file_never_replaces_one(tmp_path: Path) -> None:
     path = tmp_path / "new"
-    with pytest.raises(Mistake, match="cannot be written: File exists"), new_file(path):
+    with pytest.raises(PitbossError, match="cannot be written: File exists"), new_file(path):
         path.write_bytes(b"theirs")
     assert path.read_bytes() == b"theirs"
-    with pytest.raises(Mistake, match="cannot be written: File exists"), new_file(path):
+    with pytest.raises(PitbossError, match="cannot be written: File exists"), new_file(path):
         pass
     assert list(tmp_path.iterdir()) == [path]
 
@@ -82,8 +82,8 @@ def test_a_new_file_never_replaces_one(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["none/file", "loop", "x" * 300])
 def test_a_name_that_cannot_be_written_is_told_in_a_sentence(name: str, tmp_path: Path) -> None:
     (tmp_path / "loop").symlink_to("loop")
-    with pytest.raises(Mistake, match="cannot be written"), new_file(tmp_path / name):
+    with pytest.raises(PitbossError, match="cannot be written"), new_file(tmp_path / name):
         pass
     if "/" not in name:
-        with pytest.raises(Mistake, match="cannot be written"):
+        with pytest.raises(PitbossError, match="cannot be written"):
             write_file(tmp_path / name, b"")

@@ -44,12 +44,12 @@ def site(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def verified(site: Path) -> Verification:
+def verify_site(site: Path) -> Verification:
     return verify_release(Distribution.at(site / "pitboss-9.8.7.dist-info"), site / "pitboss")
 
 
 def test_an_untouched_release_is_verified(site: Path) -> None:
-    found = verified(site)
+    found = verify_site(site)
     assert found.ok
     assert (found.kind, found.compared_with, found.checked) == ("release", "pitboss 9.8.7", 3)
     lines = sorted(
@@ -61,36 +61,36 @@ def test_an_untouched_release_is_verified(site: Path) -> None:
 
 def test_a_changed_file_is_named(site: Path) -> None:
     (site / "pitboss/law/rules.toml").write_text("rate = 6\n")
-    found = verified(site)
+    found = verify_site(site)
     assert not found.ok
     assert (found.changed, found.missing, found.added) == (["pitboss/law/rules.toml"], [], [])
 
 
 def test_a_missing_file_is_named(site: Path) -> None:
     (site / "pitboss/law/rules.toml").unlink()
-    assert verified(site).missing == ["pitboss/law/rules.toml"]
+    assert verify_site(site).missing == ["pitboss/law/rules.toml"]
 
 
 @pytest.mark.parametrize("name", ["pitboss/law/more.py", "pitboss/new/more.toml", "pitboss/law/sourceless.pyc"])
 def test_an_added_file_is_named(site: Path, name: str) -> None:
     (site / name).parent.mkdir(exist_ok=True)
     (site / name).write_text("x = 1\n")
-    assert verified(site).added == [name]
+    assert verify_site(site).added == [name]
 
 
 def test_a_file_that_leads_elsewhere_is_followed(site: Path) -> None:
     path = site / "pitboss/law/rules.toml"
     path.rename(site / "elsewhere.toml")
     path.symlink_to(site / "elsewhere.toml")
-    assert verified(site).ok
+    assert verify_site(site).ok
     (site / "elsewhere.toml").write_text("rate = 6\n")
-    assert verified(site).changed == ["pitboss/law/rules.toml"]
+    assert verify_site(site).changed == ["pitboss/law/rules.toml"]
 
 
 def test_compiled_files_are_compared_with_their_sources(site: Path) -> None:
     source = site / "pitboss/__init__.py"
     py_compile.compile(str(source), doraise=True)
-    assert verified(site).ok
+    assert verify_site(site).ok
     cached = Path(cache_from_source(str(source)))
     other = site / "other.py"
     other.write_text("RATE = 6\n")
@@ -100,11 +100,11 @@ def test_compiled_files_are_compared_with_their_sources(site: Path) -> None:
     env = {**os.environ, "PYTHONPATH": str(site)}
     printed = subprocess.run(run, capture_output=True, text=True, check=True, cwd=site, env=env).stdout
     assert printed == "6\n", "Python runs the compiled file, although the source says 5"
-    assert verified(site).changed == [cached.relative_to(site).as_posix()]
+    assert verify_site(site).changed == [cached.relative_to(site).as_posix()]
     cached.write_bytes(cached.read_bytes()[:20])
-    assert verified(site).changed == [cached.relative_to(site).as_posix()]
+    assert verify_site(site).changed == [cached.relative_to(site).as_posix()]
     cached.write_bytes(b"\0\0\0\0" + cached.read_bytes()[4:])
-    assert verified(site).ok, "another Python's file is not run"
+    assert verify_site(site).ok, "another Python's file is not run"
 
 
 def test_compiled_files_may_be_kept_elsewhere(
@@ -114,7 +114,7 @@ def test_compiled_files_may_be_kept_elsewhere(
     cached = Path(cache_from_source(str(site / "pitboss/__init__.py")))
     cached.parent.mkdir(parents=True)
     py_compile.compile(str(site / "pitboss/law/__init__.py"), cfile=str(cached), doraise=True)
-    assert verified(site).changed == [cached.as_posix()]
+    assert verify_site(site).changed == [cached.as_posix()]
 
 
 def test_a_program_that_runs_from_elsewhere_is_not_the_release(site: Path, tmp_path: Path) -> None:
@@ -126,7 +126,7 @@ def test_a_program_that_runs_from_elsewhere_is_not_the_release(site: Path, tmp_p
 
 def test_an_installation_without_a_record_cannot_be_verified(site: Path) -> None:
     (site / "pitboss-9.8.7.dist-info/RECORD").unlink()
-    found = verified(site)
+    found = verify_site(site)
     assert (found.ok, found.reason) == (False, "the installation has no RECORD of its files")
 
 
@@ -154,7 +154,7 @@ def working_copy(site: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return site
 
 
-def committed(folder: Path) -> str:
+def commit_folder(folder: Path) -> str:
     git(folder, "init", "-q")
     (folder / ".gitignore").write_text("generated.tsv\n")
     git(folder, "add", "pitboss", ".gitignore")
@@ -163,7 +163,7 @@ def committed(folder: Path) -> str:
 
 
 def test_a_working_copy_is_compared_with_its_commit(working_copy: Path, pitboss: CommandLine) -> None:
-    commit = committed(working_copy)
+    commit = commit_folder(working_copy)
     (working_copy / "pitboss/generated.tsv").write_text("not under version control\n")
     ran = pitboss("verify")
     assert (ran.code, ran.err) == (0, "")
@@ -174,7 +174,7 @@ def test_a_working_copy_is_compared_with_its_commit(working_copy: Path, pitboss:
 
 
 def test_what_differs_in_a_working_copy_is_named(working_copy: Path, pitboss: CommandLine) -> None:
-    commit = committed(working_copy)
+    commit = commit_folder(working_copy)
     rules = working_copy / "pitboss/law/rules.toml"
     times = (rules.stat().st_atime_ns, rules.stat().st_mtime_ns)
     rules.write_text("rate = 6\n")

@@ -17,7 +17,7 @@ from pitboss.games.option_list import list_options
 from pitboss.games.registry import game
 from pitboss.law.clauses import all_clauses, clause
 from pitboss.law.figures import all_approvals
-from pitboss.law.paytables import ONLY, paytables
+from pitboss.law.paytables import ONLY_LETTER, paytables
 from pitboss.law.readings import Reading, all_readings, reading
 
 
@@ -70,7 +70,7 @@ class WagerList(SphinxDirective):
         """Write the wagers as a table."""
         lines = ["| wager | paytables | permitted by |", "| --- | --- | --- |"]
         for id, printed in paytables(game(self.arguments[0]).book.name).items():
-            letters = ", ".join(letter for letter in printed.paytables if letter != ONLY) or "one"
+            letters = ", ".join(letter for letter in printed.paytables if letter != ONLY_LETTER) or "one"
             lines.append(f"| `{id}` | {letters} | {{clause}}`{printed.clause}` |")
         return self.parse_text_to_nodes("\n".join(lines))
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.law.amendments import Amendment
 from pitboss.submission import Submission, load
-from pitboss.submission.amendment import (
+from pitboss.submission.amendment_effects import (
     AmendedSubmission,
     AmendmentEffects,
     amended_submission,
@@ -16,7 +16,7 @@ from pitboss.submission.amendment import (
     read_draft,
 )
 from pitboss.submission.differences import SubmissionDifferences, differences
-from pitboss.submission.document import NotToml, read_document
+from pitboss.submission.document import TomlSyntaxError, read_document
 from pitboss.submission.submission import submission_of
 
 
@@ -30,11 +30,12 @@ def amend(draft: str | Path, *files: str | Path) -> AmendmentEffects:
     >>> print(effects.submissions[0].tables[0].problems[0].message)
     Tie pays at least 9 to 1, not 8 to 1
 
-    Raises `Mistake` with the first line of the draft that has an error, or of a submission that is not lawful today.
+    Raises `PitbossError` with the first line of the draft that has an error, or of a submission that is not lawful
+    today.
     """
     amendment, problems = read_draft(draft)
     if amendment is None:
-        raise Mistake(problems[0].message, at=f"{draft}:{problems[0].line}", clause=problems[0].clause)
+        raise PitbossError(problems[0].message, at=f"{draft}:{problems[0].line}", clause=problems[0].clause)
     return effects_of(amendment, map(str, files))
 
 
@@ -46,12 +47,12 @@ def effects_of(draft: Amendment, files: Iterable[str]) -> AmendmentEffects:
 def _effects(draft: Amendment, file: str) -> AmendedSubmission:
     try:
         document = read_document(file)
-    except NotToml as fault:
-        raise Mistake(fault.message, at=f"{file}:{fault.line}") from None
+    except TomlSyntaxError as fault:
+        raise PitbossError(fault.message, at=f"{file}:{fault.line}") from None
     submission, errors = submission_of(document)
     if submission is None:
         first = errors[0]
-        raise Mistake(f"{first.field}: {first.message}", at=f"{file}:{first.line}", clause=first.clause)
+        raise PitbossError(f"{first.field}: {first.message}", at=f"{file}:{first.line}", clause=first.clause)
     return amended_submission(draft, file, document, submission)
 
 

@@ -9,24 +9,24 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
 from pitboss.api.odds import odds_of_game
-from pitboss.api.tables import GameChoices, TableAsked, game_choices, whole
+from pitboss.api.tables import GameChoices, TableQuery, check_bounded_number, game_choices
 from pitboss.cards import ALL_RANKS, CARDS_IN_DECK, rank_of
 from pitboss.counting.counts import Count, count_of, well_known_counts
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.law import wagers_of
 from pitboss.law.offers import check_wager
-from pitboss.progress import Progress, announce_work, in_silence, one_by_one
+from pitboss.progress import Progress, announce_work, count_steps, ignore_progress
 from pitboss.submission import SubmittedTable
 
 if TYPE_CHECKING:
     from pitboss.counting.exposure import Effects, Exposure
     from pitboss.counting.wagers import MainWager, ShoeWager
 
-MOST_SHOES = 10_000_000
-LARGEST_SEED = 2**63 - 1
-MOST_BOXES = 7
-MOST_SEATS = 10
-GREATEST_TRIGGER = 1000
+MAX_SHOES = 10_000_000
+MAX_SEED = 2**63 - 1
+MAX_BOXES = 7
+MAX_SEATS = 10
+MAX_TRIGGER = 1000
 
 
 def exposure(
@@ -45,7 +45,7 @@ def exposure(
     rounds_per_hour: int | None = None,
     meters: Mapping[str, int] | None = None,
     workers: int | None = None,
-    progress: Progress = in_silence,
+    progress: Progress = ignore_progress,
     **options: Any,
 ) -> Exposure:
     """Return a wager's exact effects of removal and its best counts; with `shoes`, what counters win.
@@ -54,7 +54,7 @@ def exposure(
     the name of a well-known one, tags as text, or a file; without it the best count of level 2 is tried. Without a
     `trigger` the true count from which it wins the most is found. `depths` are numbers of cards behind the cover card.
     `meters` are amounts in cents at which progressive meters stand; others stand as the table states, or at reset.
-    `knows` is "hole-card" for the edge and play of somebody who sees the dealer's hole card, or "burn-card".
+    `known_card` is "hole-card" for the edge and play of somebody who sees the dealer's hole card, or "burn-card".
     `progress` is called with what is counted, how many are done, and of how many: `"shoes dealt", 320, 2000`.
 
     >>> import pitboss
@@ -65,94 +65,104 @@ def exposure(
     asked = game_choices(of, options)
     exposed = exposed_wager(asked, wager, paytable, seat, boxes, meters)
     count = count_of(tags) if tags is not None else None
-    if trigger is not None and not abs(trigger) <= GREATEST_TRIGGER:  # nor is it a number that is none
-        raise Mistake(f"is a count from -{GREATEST_TRIGGER:,} to {GREATEST_TRIGGER:,}, not {trigger:g}", at="trigger")
+    if trigger is not None and not abs(trigger) <= MAX_TRIGGER:  # nor is it a number that is none
+        raise PitbossError(f"is a count from -{MAX_TRIGGER:,} to {MAX_TRIGGER:,}, not {trigger:g}", at="trigger")
     if knows == "burn-card":
-        exposed = seeing_the_burn_card(exposed)
+        exposed = with_burn_card_seen(exposed)
     found = exact_exposure(exposed, count, progress)
     if knows not in (None, "burn-card"):
-        found = replace(found, knows=knowing(exposed, knows, progress))
+        found = replace(found, known_card=known_card_exposure(exposed, knows, progress))
     if shoes is None:
         if trigger is not None or depths or seed is not None or knows == "burn-card":
-            raise Mistake("give the number of shoes to simulate too", at="shoes")
+            raise PitbossError("give the number of shoes to simulate too", at="shoes")
         return found
-    whole(shoes, "shoes", 1, MOST_SHOES)
-    number = randbits(32) if seed is None else whole(seed, "seed", 0, LARGEST_SEED)
-    pace = asked.game.rounds_per_hour if rounds_per_hour is None else whole(rounds_per_hour, "rounds_per_hour", 1, 1000)
-    limit = limit_of(asked, wager)
-    return simulated(found, exposed, count, shoes, number, trigger, depths, (pace, limit), workers, progress)
+    check_bounded_number(shoes, "shoes", 1, MAX_SHOES)
+    number = randbits(32) if seed is None else check_bounded_number(seed, "seed", 0, MAX_SEED)
+    pace = (
+        asked.game.rounds_per_hour
+        if rounds_per_hour is None
+        else check_bounded_number(rounds_per_hour, "rounds_per_hour", 1, 1000)
+    )
+    limit = max_wager(asked, wager)
+    return with_counters(found, exposed, count, shoes, number, trigger, depths, (pace, limit), workers, progress)
 
 
 def exposed_wager(
-    asked: GameChoices, wager: str, paytable: str | None = None, seat: int = 1, boxes: int = 1,
+    target: GameChoices, wager: str, paytable: str | None = None, seat: int = 1, boxes: int = 1,
     meters: Mapping[str, int] | None = None,
 ) -> ShoeWager | MainWager:  # fmt: skip
     """Return how a wager depends on the cards that are gone; refuse a game that shuffles before every round."""
-    if not wagers_of(asked.game.id):
-        raise Mistake(f"{asked.game.title} has no wagers against the house, so nothing is exposed", at=asked.game.id)
-    check_wager(asked.game.book, wager, "wager")
-    if asked.game.exposure is None:
+    if not wagers_of(target.game.id):
+        raise PitbossError(
+            f"{target.game.title} has no wagers against the house, so nothing is exposed", at=target.game.id
+        )
+    check_wager(target.game.book, wager, "wager")
+    if target.game.exposure is None:
         why = "the cards are shuffled before every round, so there is nothing to count"
-        raise Mistake(f"{asked.game.title}: {why}", at=asked.game.id)
-    whole(boxes, "boxes", 1, MOST_BOXES)
-    whole(seat, "seat", 1, MOST_SEATS)
+        raise PitbossError(f"{target.game.title}: {why}", at=target.game.id)
+    check_bounded_number(boxes, "boxes", 1, MAX_BOXES)
+    check_bounded_number(seat, "seat", 1, MAX_SEATS)
     standing = {"meters": meters} if meters else {}
-    return asked.game.exposure.load()(asked.choices, wager, paytable, seat, boxes, **standing)
+    return target.game.exposure.load()(target.choices, wager, paytable, seat, boxes, **standing)
 
 
-def knowing(exposed: ShoeWager | MainWager, what: str, progress: Progress = in_silence) -> Mapping[str, object]:
+def known_card_exposure(
+    exposed: ShoeWager | MainWager, what: str, progress: Progress = ignore_progress
+) -> Mapping[str, object]:
     """Return what a player wins who knows the dealer's hole card."""
     if what != "hole-card":
-        raise Mistake(f"one may know the hole-card or the burn-card, not {what!r}", at="knows")
+        raise PitbossError(f"one may know the hole-card or the burn-card, not {what!r}", at="knows")
     hole_card = getattr(exposed, "hole_card", None)
     if hole_card is None:
         why = "the hole card changes the play of the main wager only, at a table of twenty-one whose dealer has one"
-        raise Mistake(why, at="knows")
+        raise PitbossError(why, at="knows")
     found: Mapping[str, object] = hole_card(progress)
     return found
 
 
-def seeing_the_burn_card(exposed: ShoeWager | MainWager) -> ShoeWager | MainWager:
+def with_burn_card_seen(exposed: ShoeWager | MainWager) -> ShoeWager | MainWager:
     """Return the wager for a counter who sees the card that is burned face down."""
     dealing = exposed.dealing
-    if dealing.burn_more is None or dealing.burn_seen:
-        why = "everybody sees the burn card of this game" if dealing.burn_seen else "no card is burned at this table"
-        raise Mistake(why, at="knows")
-    said = f"{dealing.said}; the counter sees the burn card"
-    return replace(exposed, dealing=replace(dealing, burn_seen=True, said=said))
+    if dealing.unseen_burns is None or dealing.is_burn_seen:
+        why = "everybody sees the burn card of this game" if dealing.is_burn_seen else "no card is burned at this table"
+        raise PitbossError(why, at="knows")
+    said = f"{dealing.description}; the counter sees the burn card"
+    return replace(exposed, dealing=replace(dealing, is_burn_seen=True, description=said))
 
 
 def exact_exposure(
-    exposed: ShoeWager | MainWager, count: Count | None = None, progress: Progress = in_silence
+    exposed: ShoeWager | MainWager, count: Count | None = None, progress: Progress = ignore_progress
 ) -> Exposure:
     """Return all that is exact: effects of removal and the correlations of counts, a given one first."""
-    from pitboss.counting.exposure import Exposure, best_counts, effects_of, rated
+    from pitboss.counting.exposure import Exposure, best_counts, effects_of, rate_count
     from pitboss.counting.wagers import ShoeWager
 
     if isinstance(exposed, ShoeWager):
-        effects, fixed, method = effects_of(exposed), None, exposed.method or _EXACT
+        effects, fixed, method = effects_of(exposed), None, exposed.method or _EXACT_METHOD
     else:
-        effects = _played(exposed, exposed.best_play, "shoes solved for best play", progress)
-        fixed = _played(exposed, exposed.basic_strategy, "shoes solved for basic strategy", progress)
+        effects = _removal_effects(exposed, exposed.best_play, "shoes solved for best play", progress)
+        fixed = _removal_effects(exposed, exposed.basic_strategy, "shoes solved for basic strategy", progress)
         method = exposed.method
     counts = best_counts(effects if fixed is None else fixed)
     if count is not None:
         count = count.of_ranks(effects.ranks)
-        given = rated(count, (fixed or effects).numbers(), effects.deck)
+        given = rate_count(count, (fixed or effects).numbers(), effects.deck)
         counts = (given, *(each for each in counts if each.count != count))
     return Exposure(exposed.odds, effects, counts, method, fixed=fixed)
 
 
-_EXACT = "counted exactly from every set of cards that pays"
+_EXACT_METHOD = "counted exactly from every set of cards that pays"
 
 
-def _played(exposed: MainWager, expectation: Callable[[int | None], float], what: str, progress: Progress) -> Effects:
+def _removal_effects(
+    exposed: MainWager, expectation: Callable[[int | None], float], what: str, progress: Progress
+) -> Effects:
     """Return the effects of removal of a wager with decisions, each found by solving the shoe without the card."""
     from pitboss.counting.exposure import Effects
 
     ranks = [rank for rank in ALL_RANKS if exposed.copies[4 * (rank - 1)]]
     one_of_value = {min(rank, 10): rank for rank in ranks}
-    is_solved = one_by_one(progress, what, 1 + len(one_of_value))
+    is_solved = count_steps(progress, what, 1 + len(one_of_value))
 
     def solve(rank: int | None) -> float:
         found = expectation(rank)
@@ -165,52 +175,54 @@ def _played(exposed: MainWager, expectation: Callable[[int | None], float], what
         Fraction(values[min(rank_of(card), 10)]) if rank_of(card) in ranks else Fraction(0)
         for card in range(CARDS_IN_DECK)
     )
-    return Effects(Fraction(whole_shoe), tuple(by_card), exposed.copies, exact=False)
+    return Effects(Fraction(whole_shoe), tuple(by_card), exposed.copies, is_exact=False)
 
 
-def limit_of(asked: GameChoices, wager: str) -> int | None:
+def max_wager(target: GameChoices, wager: str) -> int | None:
     """Return the most that a table lets one player wager, in cents; None where it is not stated."""
-    stated = asked.choices.wagers.get(wager)
+    stated = target.choices.wagers.get(wager)
     if stated is None:
         return None
     return stated.progressive_stake or stated.max
 
 
-def simulated(
+def with_counters(
     found: Exposure, exposed: ShoeWager | MainWager, count: Count | None, shoes: int, seed: int, trigger: float | None,
     depths: Sequence[int], pace_and_limit: tuple[int, int | None], workers: int | None = None,
-    progress: Progress = in_silence,
+    progress: Progress = ignore_progress,
 ) -> Exposure:  # fmt: skip
     """Return the exposure with what counters win in so many shoes."""
-    from pitboss.counting.estimates import SOLVED, count_wins, estimated_wager, perfect_wins, solve_rounds
-    from pitboss.counting.exposure import CounterFigures, dollars_per_hour
-    from pitboss.counting.shoes import NEVER, count_shoes
+    from pitboss.counting.estimates import SOLVED_METHOD, count_result, estimated_wager, perfect_result, solve_rounds
+    from pitboss.counting.exposure import TriggerFigures, dollars_per_hour
+    from pitboss.counting.shoes import NO_TRIGGER, count_shoes
     from pitboss.counting.wagers import ShoeWager
 
-    if exposed.dealing.not_counted is not None:
-        raise Mistake(f"nothing can be counted here: {exposed.dealing.not_counted}", at="shoes")
-    tried = tried_count(found) if count is None else count.of_ranks(found.effects.ranks)
+    if exposed.dealing.uncountable_reason is not None:
+        raise PitbossError(f"nothing can be counted here: {exposed.dealing.uncountable_reason}", at="shoes")
+    tried = default_count(found) if count is None else count.of_ranks(found.effects.ranks)
     _check_depths(depths, exposed.dealing.cards)
     deepest = min(depths, default=None)
     wager = exposed if isinstance(exposed, ShoeWager) else estimated_wager(exposed, found.fixed or found.effects)
-    dealt = count_shoes(wager, tried, shoes, seed, NEVER if trigger is None else trigger, deepest, workers, progress)
+    dealt = count_shoes(
+        wager, tried, shoes, seed, NO_TRIGGER if trigger is None else trigger, deepest, workers, progress
+    )
     at = dealt.best_trigger() if trigger is None else trigger
     if trigger is None and depths:  # deal them again, so that the count's win by depth has the trigger found
         dealt = count_shoes(wager, tried, shoes, seed, at, deepest, workers, progress)
-    win, perfect = dealt.at_trigger(at) if trigger is None else dealt.given(), dealt.perfect()
-    said = exposed.dealing.said
+    win, perfect = dealt.at_trigger(at) if trigger is None else dealt.at_given_trigger(), dealt.perfect()
+    said = exposed.dealing.description
     if not isinstance(exposed, ShoeWager):
-        many = min(shoes, exposed.sample)
-        announce_work(f"solving {many} rounds", f"about {many * exposed.seconds} seconds of one core")
+        many = min(shoes, exposed.sample_size)
+        announce_work(f"solving {many} rounds", f"about {many * exposed.seconds_per_round} seconds of one core")
         rounds = solve_rounds(exposed, wager, tried, shoes, seed, progress)
-        win, perfect = count_wins(dealt, rounds, at, win), perfect_wins(dealt, rounds)
-        said = f"{said}; {SOLVED.format(len(rounds))}"
+        win, perfect = count_result(dealt, rounds, at, win), perfect_result(dealt, rounds)
+        said = f"{said}; {SOLVED_METHOD.format(len(rounds))}"
     pace, limit = pace_and_limit
     return replace(
         found,
         method=f"{found.method}; {said}",
         shoes=dealt,
-        counter=CounterFigures(tried, at, win, dollars_per_hour(win, limit, pace)),
+        counter=TriggerFigures(tried, at, win, dollars_per_hour(win, limit, pace)),
         perfect=perfect,
         perfect_dollars_per_hour=dollars_per_hour(perfect, limit, pace),
         rounds_per_hour=pace,
@@ -220,7 +232,7 @@ def simulated(
     )
 
 
-def tried_count(found: Exposure) -> Count:
+def default_count(found: Exposure) -> Count:
     """Return the count that a simulation tries by default: the best of level 2, or any."""
     by_level: Mapping[int | None, Count] = {each.level: each.count for each in reversed(found.counts)}
     if not by_level:
@@ -232,31 +244,31 @@ def _check_depths(depths: Sequence[int], cards: int) -> None:
     for depth in depths:
         if not 0 < depth < cards:
             why = f"a cover card has between 1 and {cards - 1} of the {cards} cards behind it, not {depth}"
-            raise Mistake(why, at="depth")
+            raise PitbossError(why, at="depth")
 
 
 # The exposure that somebody asks for in words: of one wager, or of all at a table.
 
 
-def find_exposure(asked: TableAsked, wager: str, **how: Any) -> Exposure:
+def find_exposure(query: TableQuery, wager: str, **how: Any) -> Exposure:
     """Return the exposure of one wager at the table that is asked about."""
-    if asked.is_file:
-        return exposure(asked.game_or_table(), wager, **how)
-    return exposure(asked.game_or_table(), wager, paytable=asked.letter, **how, **asked.options(asked.decks))
+    if query.is_file:
+        return exposure(query.game_or_table(), wager, **how)
+    return exposure(query.game_or_table(), wager, paytable=query.letter, **how, **query.options(query.decks))
 
 
-def find_all(asked: TableAsked) -> list[Exposure]:
+def find_all(query: TableQuery) -> list[Exposure]:
     """Return the exposure of every wager without decisions, with every paytable that the decks and options allow."""
-    choices = asked.choices()
-    stated = {} if asked.is_file else asked.options(asked.decks)
+    choices = query.choices()
+    stated = {} if query.is_file else query.options(query.decks)
     if choices.game.exposure is None:
         exposed_wager(choices, next(iter(choices.game.main_wagers), ("",))[0])  # says why there is nothing to count
     found = []
     for odds in odds_of_game(choices, stated):
-        if not odds.exact or odds.is_free:
+        if not odds.is_exact or odds.is_free:
             continue
         try:
             found.append(exact_exposure(exposed_wager(choices, odds.wager, odds.paytable)))
-        except Mistake:
+        except PitbossError:
             found.append(exact_exposure(exposed_wager(choices, odds.wager)))
     return found

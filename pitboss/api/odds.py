@@ -7,15 +7,23 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, overload
 
-from pitboss.api.tables import Chart, GameChoices, TableAsked, game_choices, naming_file, read_chart, whole_number
-from pitboss.errors import Mistake, wrong_type
+from pitboss.api.tables import (
+    Chart,
+    GameChoices,
+    TableQuery,
+    check_whole_number,
+    errors_in_file,
+    game_choices,
+    read_chart,
+)
+from pitboss.errors import PitbossError, argument_type_error
 from pitboss.games.registry import strategy_of
 from pitboss.law import wagers_of
 from pitboss.law.editions import law_of
-from pitboss.law.paytables import ONLY, paytables
-from pitboss.law.rules import paytable_withdrawn_by
+from pitboss.law.paytables import ONLY_LETTER, paytables
+from pitboss.law.rules import paytable_withdrawing_amendment
 from pitboss.money import positive_cents
-from pitboss.probability.odds import NoOdds, PriceNotStated, WagerOdds
+from pitboss.probability.odds import OddsUnavailableError, PriceNotStatedError, WagerOdds
 from pitboss.submission import Submission, SubmittedTable
 
 
@@ -34,7 +42,7 @@ class OddsTable(Sequence[WagerOdds]):
     """The table of each, where they are those of a submission."""
     are_paytables: bool = False
     """Whether they are the paytables of one wager."""
-    left_out: Mapping[int, str] = field(default_factory=dict)
+    skipped: Mapping[int, str] = field(default_factory=dict)
     """Why numbers of decks within a range are left out."""
 
     @overload
@@ -53,7 +61,7 @@ class OddsTable(Sequence[WagerOdds]):
     def to_dict(self) -> dict[str, object]:
         """Return the document that `pitboss odds --json` prints for several wagers."""
         if self.tables is None:
-            left_out = {"left_out": {str(decks): why for decks, why in self.left_out.items()}} if self.left_out else {}
+            left_out = {"left_out": {str(decks): why for decks, why in self.skipped.items()}} if self.skipped else {}
             return {"paytables" if self.are_paytables else "odds": [one.to_dict() for one in self.odds], **left_out}
         return {"odds": [{"table": id, **one.to_dict()} for id, one in zip(self.tables, self.odds, strict=True)]}
 
@@ -104,59 +112,59 @@ def odds(
     """
     if isinstance(of, Submission):
         if wager is not None or paytable is not None or options:
-            raise Mistake("a submission states its own options: give it alone, or one of its tables", at="of")
+            raise PitbossError("a submission states its own options: give it alone, or one of its tables", at="of")
         return odds_of_tables(of.tables.values(), seat=seat)
     asked = game_choices(of, options)
     if wager is not None:
         return odds_or_paytables(asked, options, wager, paytable, seat)
     if paytable is not None:
-        raise Mistake("a paytable belongs to a wager: name the wager too", at="paytable")
+        raise PitbossError("a paytable belongs to a wager: name the wager too", at="paytable")
     return odds_of_game(asked, options, seat)
 
 
-def odds_of_wager(asked: GameChoices, wager: str, paytable: str | None = None, seat: int = 1) -> WagerOdds:
+def odds_of_wager(target: GameChoices, wager: str, paytable: str | None = None, seat: int = 1) -> WagerOdds:
     """Return the odds of one wager."""
     if not isinstance(wager, str):
-        raise wrong_type('a wager is named by its id, such as "lucky-ladies"', wager, "wager")
-    _check_wagers(asked)
-    whole_number(seat, "seat")
-    return asked.game.odds(asked.choices, wager, paytable, seat)
+        raise argument_type_error('a wager is named by its id, such as "lucky-ladies"', wager, "wager")
+    _check_wagers(target)
+    check_whole_number(seat, "seat")
+    return target.game.odds(target.choices, wager, paytable, seat)
 
 
-def _check_wagers(asked: GameChoices) -> None:
+def _check_wagers(target: GameChoices) -> None:
     """Refuse a game whose players bet against each other."""
-    if not wagers_of(asked.game.id):
-        why = f"{asked.game.title} has no wagers against the house, so there are no odds"
-        raise Mistake(why, at=asked.game.id)
+    if not wagers_of(target.game.id):
+        why = f"{target.game.title} has no wagers against the house, so there are no odds"
+        raise PitbossError(why, at=target.game.id)
 
 
-def odds_of_game(asked: GameChoices, options: Mapping[str, Any], seat: int = 1, only: str | None = None) -> OddsTable:
+def odds_of_game(target: GameChoices, options: Mapping[str, Any], seat: int = 1, only: str | None = None) -> OddsTable:
     """Return the odds of every wager, or of one, with every paytable that the decks and the options allow."""
-    _check_wagers(asked)
-    if asked.table is not None:
-        wanted: Iterable[tuple[str, str | None]] = ((wager, None) for wager in asked.game.offers(asked.choices))
+    _check_wagers(target)
+    if target.table is not None:
+        wanted: Iterable[tuple[str, str | None]] = ((wager, None) for wager in target.game.offers(target.choices))
     else:
-        wanted = _every_paytable(asked, {*options, "decks"})
+        wanted = _every_paytable(target, {*options, "decks"})
     found = []
-    with law_of(asked.game.book, asked.choices):
+    with law_of(target.game.book, target.choices):
         for wager, letter in wanted:
             if only in (None, wager):
-                with suppress(NoOdds):
-                    found.append(asked.game.odds(asked.choices, wager, letter, seat))
+                with suppress(OddsUnavailableError):
+                    found.append(target.game.odds(target.choices, wager, letter, seat))
     return OddsTable(tuple(found))
 
 
 def odds_or_paytables(
-    asked: GameChoices, options: Mapping[str, Any], wager: str, paytable: str | None = None, seat: int = 1
+    target: GameChoices, options: Mapping[str, Any], wager: str, paytable: str | None = None, seat: int = 1
 ) -> WagerOdds | OddsTable:
     """Return the odds of one wager; where several paytables are lawful and none is stated, of every one."""
     try:
-        return odds_of_wager(asked, wager, paytable, seat)
-    except Mistake as mistake:
-        not_stated = isinstance(mistake, PriceNotStated) or (mistake.at or "").endswith("paytable")
+        return odds_of_wager(target, wager, paytable, seat)
+    except PitbossError as mistake:
+        not_stated = isinstance(mistake, PriceNotStatedError) or (mistake.at or "").endswith("paytable")
         if paytable is not None or not not_stated:
             raise
-        every = odds_of_game(asked, options, seat, wager)
+        every = odds_of_game(target, options, seat, wager)
         if not every:
             raise
         return every[0] if len(every) == 1 else replace(every, are_paytables=True)
@@ -169,21 +177,21 @@ def odds_by_decks(counts: Iterable[int], find: Callable[[int], WagerOdds | OddsT
     """
     found: list[WagerOdds] = []
     left_out: dict[int, str] = {}
-    refusal: Mistake | None = None
+    refusal: PitbossError | None = None
     for decks in counts:
         try:
             each = find(decks)
-        except Mistake as mistake:
+        except PitbossError as mistake:
             refusal = mistake
             left_out[decks] = mistake.message
         else:
             found += [each] if isinstance(each, WagerOdds) else each
     if refusal is not None and not found:
         raise refusal
-    return OddsTable(tuple(found), left_out=left_out)
+    return OddsTable(tuple(found), skipped=left_out)
 
 
-def at_meters(found: WagerOdds | OddsTable, amounts: Mapping[str, int]) -> WagerOdds | OddsTable:
+def with_meter_amounts(found: WagerOdds | OddsTable, amounts: Mapping[str, int]) -> WagerOdds | OddsTable:
     """Return odds with meters at these amounts in cents; each has to be one that a wager pays from."""
     if isinstance(found, WagerOdds):
         return found.at_meters(amounts)
@@ -191,18 +199,18 @@ def at_meters(found: WagerOdds | OddsTable, amounts: Mapping[str, int]) -> Wager
     for name in amounts:
         if name not in known:
             there = f"; there are {', '.join(sorted(known))}" if known else ""
-            raise Mistake(f"none of these wagers pays from a meter {name!r}{there}", at="meter")
+            raise PitbossError(f"none of these wagers pays from a meter {name!r}{there}", at="meter")
     stated = (one.at_meters({name: amounts[name] for name in one.meters or {} if name in amounts}) for one in found)
     return replace(found, odds=tuple(stated))
 
 
-Offered = tuple[SubmittedTable, str]
+OfferedWager = tuple[SubmittedTable, str]
 """A wager of a table."""
 
 
 def odds_of_tables(
     tables: Iterable[SubmittedTable],
-    progress: Callable[[list[Offered]], Iterable[Offered]] = iter,
+    progress: Callable[[list[OfferedWager]], Iterable[OfferedWager]] = iter,
     seat: int = 1,
     only: str | None = None,
 ) -> OddsTable:
@@ -211,112 +219,116 @@ def odds_of_tables(
     for table, wager in progress(
         [(each, wager) for each in tables for wager in each.offers() if only in (None, wager)]
     ):
-        with suppress(NoOdds):
+        with suppress(OddsUnavailableError):
             found.append((table.id, table.odds(wager, seat)))
     return OddsTable(tuple(one for _, one in found), tuple(id for id, _ in found))
 
 
-def _every_paytable(asked: GameChoices, stated: set[str]) -> Iterator[tuple[str, str | None]]:
+def _every_paytable(target: GameChoices, stated: set[str]) -> Iterator[tuple[str, str | None]]:
     """Yield every wager with every paytable, or with the one that an option or the wager's own choices select."""
-    every = paytables(asked.game.id)
-    for wager in wagers_of(asked.game.id):
+    every = paytables(target.game.id)
+    for wager in wagers_of(target.game.id):
         printed = every[every[wager].decided_with or wager]
-        chosen = any(mate in asked.choices.wagers and asked.choices.wagers[mate].paytable for mate in printed.group)
-        if chosen or printed.chosen_by in stated or ONLY in printed.paytables:
+        chosen = any(mate in target.choices.wagers and target.choices.wagers[mate].paytable for mate in printed.group)
+        if chosen or printed.chosen_by in stated or ONLY_LETTER in printed.paytables:
             yield wager, None
         else:
-            letters = (each for each in printed.paytables if paytable_withdrawn_by(asked.game.id, wager, each) is None)
+            letters = (
+                each
+                for each in printed.paytables
+                if paytable_withdrawing_amendment(target.game.id, wager, each) is None
+            )
             yield from ((wager, letter) for letter in letters)
 
 
 # Odds of a main wager for a player who goes by a chart.
 
 
-def odds_by_chart(asked: GameChoices, wager: str, paytable: str | None, chart: Mapping[str, Any]) -> WagerOdds:
+def odds_by_chart(target: GameChoices, wager: str, paytable: str | None, chart: Mapping[str, Any]) -> WagerOdds:
     """Return the odds of a main wager by a chart; refuse a wager that no decision changes."""
-    if asked.game.strategy is None:
-        raise Mistake(f"{asked.game.title} has no decisions, so no chart applies", at="chart")
-    return strategy_of(asked.game).odds(asked.choices, wager, paytable, chart)
+    if target.game.strategy is None:
+        raise PitbossError(f"{target.game.title} has no decisions, so no chart applies", at="chart")
+    return strategy_of(target.game).odds(target.choices, wager, paytable, chart)
 
 
 # The odds that somebody asks for in words: of a game, of a submission's tables, of all wagers or of one.
 
 
-Progress = Callable[[list[Offered]], Iterable[Offered]]
+TrackProgress = Callable[[list[OfferedWager]], Iterable[OfferedWager]]
 """Passes the wagers on, one by one, as a progress bar does."""
 
 
 def find_odds(
-    asked: TableAsked,
+    query: TableQuery,
     wager: str | None,
     seat: int = 1,
     meters: Mapping[str, int] | None = None,
     chart: Chart | None = None,
-    progress: Progress = iter,
+    progress: TrackProgress = iter,
 ) -> WagerOdds | OddsTable:
     """Return the odds of a wager, or of all; of a main wager by a chart, if one is given."""
-    found = _of_submission(asked, wager, seat, progress) if asked.is_file else _of_game(asked, wager, seat)
-    found = at_meters(found, meters or {})
+    found = _submission_odds(query, wager, seat, progress) if query.is_file else _game_odds(query, wager, seat)
+    found = with_meter_amounts(found, meters or {})
     if chart is None:
         return found
     if not isinstance(found, WagerOdds):
-        raise _several_charted(found)
-    with naming_file(chart):
-        return odds_by_chart(asked.choices(), found.wager, found.paytable, read_chart(chart))
+        raise _several_wagers_error(found)
+    with errors_in_file(chart):
+        return odds_by_chart(query.choices(), found.wager, found.paytable, read_chart(chart))
 
 
-def _several_charted(found: OddsTable) -> Mistake:
+def _several_wagers_error(found: OddsTable) -> PitbossError:
     """Return the error for a chart of several wagers, paytables or numbers of decks."""
     if len({odds.decks for odds in found}) > 1:
-        return Mistake("a chart is for one number of decks", at="chart")
+        return PitbossError("a chart is for one number of decks", at="chart")
     if found.are_paytables:
         paytables = " or ".join(repr(odds.paytable) for odds in found)
-        return Mistake(f"a chart is for one paytable: name it, {paytables}", at="chart")
-    return Mistake("a chart is for one wager at one table: name both", at="chart")
+        return PitbossError(f"a chart is for one paytable: name it, {paytables}", at="chart")
+    return PitbossError("a chart is for one wager at one table: name both", at="chart")
 
 
-def meter_amounts(meters: Sequence[str], mark: str = "") -> dict[str, int]:
+def meter_amounts(meters: Sequence[str], flag_prefix: str = "") -> dict[str, int]:
     """Return the amounts of meters, stated as `NAME=AMOUNT` in dollars, in cents."""
     found: dict[str, int] = {}
     for each in meters:
         name, equals, amount = (part.strip() for part in each.partition("="))
         if not equals:
-            raise Mistake(f"write NAME=AMOUNT, such as star=50000, not {each!r}", at=f"{mark}meter")
+            raise PitbossError(f"write NAME=AMOUNT, such as star=50000, not {each!r}", at=f"{flag_prefix}meter")
         if name in found:
-            raise Mistake(f"the meter {name} is stated twice", at=f"{mark}meter")
-        found[name] = positive_cents(amount, f"{mark}meter {name}")
+            raise PitbossError(f"the meter {name} is stated twice", at=f"{flag_prefix}meter")
+        found[name] = positive_cents(amount, f"{flag_prefix}meter {name}")
     return found
 
 
-def _of_game(asked: TableAsked, wager: str | None, seat: int) -> WagerOdds | OddsTable:
+def _game_odds(query: TableQuery, wager: str | None, seat: int) -> WagerOdds | OddsTable:
     """Return the odds of a game's wager, or of all, for one number of decks or for several."""
-    asked.check_game()
+    query.check_game()
 
     def find(decks: int | None) -> WagerOdds | OddsTable:
-        stated = asked.options(decks)
+        stated = query.options(decks)
         if wager is None:
-            every: OddsTable = odds(asked.named, paytable=asked.letter, seat=seat, **stated)
+            every: OddsTable = odds(query.game_or_file, paytable=query.letter, seat=seat, **stated)
             return every
-        return odds_or_paytables(game_choices(asked.named, stated), stated, wager, asked.letter, seat)
+        return odds_or_paytables(game_choices(query.game_or_file, stated), stated, wager, query.letter, seat)
 
-    if len(asked.deck_counts) > 1:
-        return odds_by_decks(asked.deck_counts, find)
-    return find(asked.decks)
+    if len(query.deck_counts) > 1:
+        return odds_by_decks(query.deck_counts, find)
+    return find(query.decks)
 
 
-def _of_submission(asked: TableAsked, wager: str | None, seat: int, progress: Progress) -> WagerOdds | OddsTable:
+def _submission_odds(query: TableQuery, wager: str | None, seat: int, progress: TrackProgress) -> WagerOdds | OddsTable:
     """Return the odds of every wager of a submission's tables, of one table, or of one wager."""
-    tables = asked.submitted()
-    if wager is not None and asked.table is not None:
+    tables = query.submitted_tables()
+    if wager is not None and query.table is not None:
         return tables[0].odds(wager, seat)
     if wager is not None:
-        tables = _offering(tables, wager, asked.named)
+        tables = _tables_with_wager(tables, wager, query.game_or_file)
     return odds_of_tables(tables, progress, seat, wager)
 
 
-def _offering(tables: list[SubmittedTable], wager: str, file: str) -> list[SubmittedTable]:
+def _tables_with_wager(tables: list[SubmittedTable], wager: str, file: str) -> list[SubmittedTable]:
     """Return the tables that offer a wager; refuse if none does."""
     found = [table for table in tables if wager in table.offers()]
     if not found:
-        raise Mistake(f"no table of the submission offers a wager {wager!r}", at=file)
+        raise PitbossError(f"no table of the submission offers a wager {wager!r}", at=file)
     return found

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from pitboss.errors import Mistake, wrong_type
+from pitboss.errors import PitbossError, argument_type_error
 from pitboss.files import read_text
 from pitboss.games.round_document import parse_document
 from pitboss.games.settle import settle as settle_document
@@ -16,7 +16,7 @@ from pitboss.table.play import Play
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
-    from pitboss.table.dealer import Clock
+    from pitboss.table.electronic_dealer import Clock
 
 
 def settle(round: Mapping[str, Any] | str | Path, table: SubmittedTable | None = None) -> SettledRound:
@@ -40,14 +40,16 @@ def settle(round: Mapping[str, Any] | str | Path, table: SubmittedTable | None =
     >>> [(line.wager, line.result, line.pays, line.clause) for line in result.settlements]
     [('blackjack', 'won', '3 to 2', 'blackjack:13.A(2)(a)')]
 
-    Raises `Mistake` where the round cannot have happened so, with the place and the clause.
+    Raises `PitbossError` where the round cannot have happened so, with the place and the clause.
     """
     if table is not None and not isinstance(table, SubmittedTable):
-        raise wrong_type('a table is one of a submission, such as floor.tables["BJ-1"]', table, "table")
+        raise argument_type_error('a table is one of a submission, such as floor.tables["BJ-1"]', table, "table")
     if isinstance(round, str | Path):
         return settle_document(parse_round(read_text(str(round)), str(round)), table)
     if not isinstance(round, Mapping):
-        raise wrong_type('a round is a dictionary with its "game", "seats" and "cards", or the path of a file', round)
+        raise argument_type_error(
+            'a round is a dictionary with its "game", "seats" and "cards", or the path of a file', round
+        )
     return settle_document(round, table)
 
 
@@ -59,7 +61,7 @@ def parse_round(text: str, name: str) -> dict[str, Any]:
 # A live table: who drives its script, and how it resumes from its journal.
 
 
-TABLES = (
+TABLE_HINT = (
     'a table is one of a submission, as pitboss.load("floor.toml").tables["BJ-1"], or pitboss.new_table("blackjack")'
 )
 """What `play` accepts as a table."""
@@ -99,24 +101,24 @@ def play(
     from pitboss.submission import SubmittedTable
 
     if not isinstance(table, SubmittedTable):
-        raise wrong_type(TABLES, table, "table")
+        raise argument_type_error(TABLE_HINT, table, "table")
     if dealer not in (None, "electronic"):
-        raise Mistake(f'the dealer is "electronic", or None where the program deals, not {dealer!r}', at="dealer")
+        raise PitbossError(f'the dealer is "electronic", or None where the program deals, not {dealer!r}', at="dealer")
     if dealer is not None:
-        return _dealt(table, seed, clock)
+        return _deal_table(table, seed, clock)
     if seed is not None or clock is not None:
-        raise Mistake('only an electronic dealer has a seed or a clock: add dealer="electronic"', at="dealer")
+        raise PitbossError('only an electronic dealer has a seed or a clock: add dealer="electronic"', at="dealer")
     return Play(lambda: table.game.table(table.choices))
 
 
-def _dealt(table: SubmittedTable, seed: int | None, clock: Clock | None) -> Play[Table]:
+def _deal_table(table: SubmittedTable, seed: int | None, clock: Clock | None) -> Play[Table]:
     from random import Random
 
-    from pitboss.cards import below_from_os
+    from pitboss.cards import os_randbelow
     from pitboss.journal import MemoryStore
-    from pitboss.table.dealer import DealtPlay, now
+    from pitboss.table.electronic_dealer import DealtPlay, utc_now
 
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
-        raise wrong_type("a seed is a whole number, such as 7", seed, "seed")
-    below = below_from_os if seed is None else Random(seed).randrange
-    return DealtPlay(lambda: table.game.table(table.choices), MemoryStore(), below, clock or now)
+        raise argument_type_error("a seed is a whole number, such as 7", seed, "seed")
+    below = os_randbelow if seed is None else Random(seed).randrange
+    return DealtPlay(lambda: table.game.table(table.choices), MemoryStore(), below, clock or utc_now)

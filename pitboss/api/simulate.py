@@ -7,10 +7,19 @@ from dataclasses import dataclass
 from secrets import randbits
 from typing import TYPE_CHECKING, Any, overload
 
-from pitboss.api.tables import Chart, GameChoices, game_choices, naming_file, read_chart, wager_ids, whole, whole_number
-from pitboss.counting.counters import CountingAsked, IndexDocument, several
+from pitboss.api.tables import (
+    Chart,
+    GameChoices,
+    check_bounded_number,
+    check_whole_number,
+    errors_in_file,
+    game_choices,
+    read_chart,
+    wager_ids,
+)
+from pitboss.counting.counters import CounterOptions, IndexDocument, as_tuple
 from pitboss.counting.counts import Count
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.registry import plan_of
 from pitboss.money import positive_cents
 from pitboss.simulation.plan import Plan, SimulationOptions
@@ -22,10 +31,10 @@ if TYPE_CHECKING:
     from pitboss.simulation.run import Work
     from pitboss.simulation.sessions import Bankroll
 
-MOST_ROUNDS = 10**15
-MOST_WORKERS = 256
-MOST_ROUNDS_PER_HOUR = 100_000
-LARGEST_SEED = 2**64 - 1
+MAX_ROUNDS = 10**15
+MAX_WORKERS = 256
+MAX_ROUNDS_PER_HOUR = 100_000
+MAX_SEED = 2**64 - 1
 
 
 @dataclass(frozen=True)
@@ -115,20 +124,20 @@ def simulate(
     0.01037
     """
     from pitboss.simulation.results import simulate_table
-    from pitboss.simulation.run import make_ready, run_here
-    from pitboss.simulation.stopping import Stop
+    from pitboss.simulation.run import compile_kernels, run_locally
+    from pitboss.simulation.signals import StopSignal
 
-    whole(rounds, "rounds", 1, MOST_ROUNDS)
-    number = randbits(32) if seed is None else whole(seed, "seed", 0, LARGEST_SEED)
+    check_bounded_number(rounds, "rounds", 1, MAX_ROUNDS)
+    number = randbits(32) if seed is None else check_bounded_number(seed, "seed", 0, MAX_SEED)
     if workers is not None:
-        whole(workers, "workers", 1, MOST_WORKERS)
-    whole_number(boxes, "boxes")
+        check_bounded_number(workers, "workers", 1, MAX_WORKERS)
+    check_whole_number(boxes, "boxes")
     if rounds_per_hour is not None:
-        whole(rounds_per_hour, "rounds_per_hour", 1, MOST_ROUNDS_PER_HOUR)
+        check_bounded_number(rounds_per_hour, "rounds_per_hour", 1, MAX_ROUNDS_PER_HOUR)
     tables = tables_of(of, options)
-    counting = CountingAsked(
-        several(count, str, "count"), several(ramp, str, "ramp"), several(true_count, str, "true_count"),
-        several(wong_in, int, "wong_in"), several(wong_out, int, "wong_out"), several(side_count, str, "side_count"),
+    counting = CounterOptions(
+        as_tuple(count, str, "count"), as_tuple(ramp, str, "ramp"), as_tuple(true_count, str, "true_count"),
+        as_tuple(wong_in, int, "wong_in"), as_tuple(wong_out, int, "wong_out"), as_tuple(side_count, str, "side_count"),
         spread,
     )  # fmt: skip
     asked = SimulationOptions(
@@ -143,15 +152,15 @@ def simulate(
         spread,
     )
     done: dict[str | None, Simulation] = {}
-    with Stop() as stop:
-        with naming_file(chart), naming_file(indices, "indices"):
+    with StopSignal() as stop:
+        with errors_in_file(chart), errors_in_file(indices, "indices"):
             planned, left_out = plans(tables, asked)
         for table, plan in planned:
-            work = work_of(plan, number, rounds, session, bankroll)
-            make_ready(work)
+            work = work_for(plan, number, rounds, session, bankroll)
+            compile_kernels(work)
             pace = rounds_per_hour or table.game.rounds_per_hour
             done[table.table] = simulate_table(
-                work, lambda work: run_here(work, workers, None, stop), pace, table.table, bankroll_cents(bankroll)
+                work, lambda work: run_locally(work, workers, None, stop), pace, table.table, bankroll_cents(bankroll)
             )
             if stop.reason:
                 break
@@ -166,52 +175,56 @@ def tables_of(of: str | SubmittedTable | Submission, options: Mapping[str, Any])
     if not isinstance(of, Submission):
         return [game_choices(of, options)]
     if options:
-        raise Mistake("a submission states its own options: leave this one out", at=next(iter(options)))
+        raise PitbossError("a submission states its own options: leave this one out", at=next(iter(options)))
     return [game_choices(table, {}) for table in of.tables.values()]
 
 
 def plans(
-    tables: Sequence[GameChoices], asked: SimulationOptions
+    tables: Sequence[GameChoices], options: SimulationOptions
 ) -> tuple[list[tuple[GameChoices, Plan]], dict[str, str]]:
     """Return the plan of each table before any is played, and why others cannot be simulated."""
     planned: list[tuple[GameChoices, Plan]] = []
     left_out: dict[str, str] = {}
     for table in tables:
         try:
-            planned.append((table, plan_of(table.game.id, table.choices, asked)))
-        except Mistake as mistake:
+            planned.append((table, plan_of(table.game.id, table.choices, options)))
+        except PitbossError as mistake:
             if table.table is None or len(left_out) + 1 == len(tables):
                 raise
             left_out[table.table] = mistake.message
-    if asked.counters and any(plan.counting is None for _, plan in planned):
-        raise Mistake(
+    if options.counters and any(plan.counting is None for _, plan in planned):
+        raise PitbossError(
             "the cards of this game are shuffled before every round, so there is nothing to count", at="count"
         )
-    if asked.on is not None and any(plan.on is None for _, plan in planned):
-        raise Mistake("in this game a session makes all wagers of a round together: leave it out", at="on")
+    if options.session_wagers is not None and any(plan.session_wagers is None for _, plan in planned):
+        raise PitbossError("in this game a session makes all wagers of a round together: leave it out", at="on")
     return planned, left_out
 
 
-def work_of(plan: Plan, seed: int, rounds: int, session: int | None, bankroll: Dollars | None) -> Work:
+def work_for(plan: Plan, seed: int, rounds: int, session: int | None, bankroll: Dollars | None) -> Work:
     """Return the rounds to play, in sessions where they are asked for."""
     from pitboss.simulation.run import Work
 
     if session is None and bankroll is not None and plan.counting is None:
-        raise Mistake("give the number of rounds of a session too", at="session")
+        raise PitbossError("give the number of rounds of a session too", at="session")
     return Work(plan, seed, rounds, None if session is None else _bankroll(plan, rounds, session, bankroll))
 
 
 def _bankroll(plan: Plan, rounds: int, session: int, bankroll: Dollars | None) -> Bankroll:
-    from pitboss.simulation.sessions import MOST_ROUNDS as LONGEST
+    from pitboss.simulation.sessions import MAX_SESSION_ROUNDS as LONGEST
     from pitboss.simulation.sessions import Bankroll
 
-    whole(session, "session", 1, LONGEST)
+    check_bounded_number(session, "session", 1, LONGEST)
     if session > rounds:
-        raise Mistake(f"a session of {session:,} rounds is more than the {rounds:,} that are played", at="session")
-    on = [wager for wager in plan.wagers if not wager.sums_up and (plan.on is None or wager.wager in plan.on)]
-    staked = sum(wager.stake * max(wager.each_round, 1) for wager in on if wager.always)
+        raise PitbossError(f"a session of {session:,} rounds is more than the {rounds:,} that are played", at="session")
+    on = [
+        wager
+        for wager in plan.wagers
+        if not wager.is_sum and (plan.session_wagers is None or wager.wager in plan.session_wagers)
+    ]
+    staked = sum(wager.stake * max(wager.each_round, 1) for wager in on if wager.is_always_staked)
     if plan.counting is not None:
-        staked = plan.counting.most_staked
+        staked = plan.counting.max_staked
     money = 100 * staked if bankroll is None else positive_cents(bankroll, "bankroll")
     return Bankroll(session, money, staked, plan.unit)
 

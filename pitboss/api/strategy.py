@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from pitboss.api.tables import Chart, GameChoices, game_choices, naming_file, read_chart
+from pitboss.api.tables import Chart, GameChoices, errors_in_file, game_choices, read_chart
 from pitboss.cards import parse_cards
-from pitboss.counting.counters import named_count
+from pitboss.counting.counters import read_count
 from pitboss.counting.counts import Count
-from pitboss.errors import Mistake, wrong_type
+from pitboss.errors import PitbossError, argument_type_error
 from pitboss.games.chart_score import ChartScore
 from pitboss.games.registry import strategy_of
-from pitboss.games.strategy import Advice, DealtHand, HasIndices, IndexAdvice
+from pitboss.games.strategy import Advice, DealtHand, IndexAdvice, SupportsIndices
 from pitboss.submission import SubmittedTable
 
 
@@ -28,11 +28,11 @@ class TableStrategy:
     ['hard', 'pairs', 'soft']
     """
 
-    def __init__(self, asked: GameChoices, paytable: str | None = None, chart: Chart | None = None) -> None:
-        self._asked = asked
+    def __init__(self, target: GameChoices, paytable: str | None = None, chart: Chart | None = None) -> None:
+        self._target = target
         self._paytable = paytable
-        self._given = chart
-        self._strategy = strategy_of(asked.game)
+        self._given_chart = chart
+        self._strategy = strategy_of(target.game)
 
     def best(self, hand: str, up: str | None = None, *, doubled: int | None = None, is_in_play: bool = False) -> Advice:
         """Return the best decision for these cards, and what every decision wins.
@@ -41,13 +41,13 @@ class TableStrategy:
         goes on after a double. `is_in_play` is for one hand of a game that deals two, once it is played.
         """
         dealt = DealtHand(tuple(_cards(hand, "hand")), None if up is None else _one_card(up), doubled, is_in_play)
-        return self._strategy.hand(self._asked.choices, self._paytable, dealt)
+        return self._strategy.hand(self._target.choices, self._paytable, dealt)
 
     @cached_property
     def rule(self) -> Advice:
         """A rule to play by, as a chart or a point total, and its cost against best play; the given chart, if any."""
-        with naming_file(self._given):
-            return self._strategy.rule(self._asked.choices, self._paytable, read_chart(self._given))
+        with errors_in_file(self._given_chart):
+            return self._strategy.rule(self._target.choices, self._paytable, read_chart(self._given_chart))
 
     def score(self, chart: Chart) -> ChartScore:
         """Return what playing by a chart costs, in all and cell by cell.
@@ -63,15 +63,17 @@ class TableStrategy:
         """
         document = read_chart(chart)
         if document is None:
-            raise wrong_type("a chart is a dictionary, as pitboss.strategy(...).chart, or the path of a file", chart)
-        with naming_file(chart):
-            return self._strategy.score(self._asked.choices, self._paytable, document)
+            raise argument_type_error(
+                "a chart is a dictionary, as pitboss.strategy(...).chart, or the path of a file", chart
+            )
+        with errors_in_file(chart):
+            return self._strategy.score(self._target.choices, self._paytable, document)
 
     def indices(self, count: str | Count) -> IndexAdvice:
         """Return the true counts of a count, such as "hi-lo", from which decisions change; for blackjack."""
-        if not isinstance(self._strategy, HasIndices):
-            raise Mistake(f"index plays are known for blackjack, not for {self._asked.game.id}", at="indices")
-        return self._strategy.indices(self._asked.choices, named_count(count, "indices"))
+        if not isinstance(self._strategy, SupportsIndices):
+            raise PitbossError(f"index plays are known for blackjack, not for {self._target.game.id}", at="indices")
+        return self._strategy.indices(self._target.choices, read_count(count, "indices"))
 
     @property
     def chart(self) -> Mapping[str, object]:
@@ -79,8 +81,8 @@ class TableStrategy:
         return self.rule.chart
 
     def __repr__(self) -> str:
-        at = f", table {self._asked.table}" if self._asked.table else ""
-        return f"<TableStrategy of {self._asked.game.id}{at}>"
+        at = f", table {self._target.table}" if self._target.table else ""
+        return f"<TableStrategy of {self._target.game.id}{at}>"
 
     def to_dict(self) -> dict[str, object]:
         """Return the document that `pitboss strategy --json` prints."""
@@ -108,15 +110,15 @@ def strategy(
 
 def _cards(written: str, at: str) -> list[int]:
     if not isinstance(written, str):
-        raise wrong_type('cards are text, such as "8h 8d"', written, at)
+        raise argument_type_error('cards are text, such as "8h 8d"', written, at)
     try:
         return parse_cards(written)
-    except Mistake as mistake:
-        raise Mistake(mistake.message.rstrip("."), at=f"{at}, {mistake.at}") from None
+    except PitbossError as mistake:
+        raise PitbossError(mistake.message.rstrip("."), at=f"{at}, {mistake.at}") from None
 
 
 def _one_card(written: str) -> int:
     cards = _cards(written, "up")
     if len(cards) != 1:
-        raise Mistake(f"the dealer has one up card, not {len(cards)}", at="up")
+        raise PitbossError(f"the dealer has one up card, not {len(cards)}", at="up")
     return cards[0]

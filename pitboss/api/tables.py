@@ -10,14 +10,14 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
-from pitboss.errors import Mistake, wrong_type
+from pitboss.errors import PitbossError, argument_type_error
 from pitboss.files import read_text
 from pitboss.games.game import Game
 from pitboss.games.registry import BUILT_IN, game_ids, is_game
 from pitboss.games.registry import game as game_of
 from pitboss.games.round_document import parse_document as parse_chart
+from pitboss.law.choice_parser import parse_choices
 from pitboss.law.options import TableChoices
-from pitboss.law.reading import read
 from pitboss.submission import SubmittedTable, starter
 from pitboss.submission.document import Document, parse_document
 from pitboss.submission.submission import submission_of
@@ -48,46 +48,49 @@ def new_table(game: str, **options: Any) -> SubmittedTable:
     >>> table.odds("lucky-ladies")
     <WagerOdds blackjack lucky-ladies, paytable A, decks 8: house edge 16.7326%>
 
-    Raises `Mistake` if a submission could not state these options.
+    Raises `PitbossError` if a submission could not state these options.
     """
-    document = parse_document(starter(_named(game)))
+    document = parse_document(starter(_check_game_id(game)))
     tables = document.data["tables"]
     assert isinstance(tables, dict), "a starter has one table"
     [(id, stated)] = tables.items()
-    table = {**stated, **{name: _added(stated.get(name), value) for name, value in normal_options(options).items()}}
-    changed = Document({**document.data, "tables": {id: table}}, document.places)
+    table = {
+        **stated,
+        **{name: _merge_option(stated.get(name), value) for name, value in normal_options(options).items()},
+    }
+    changed = Document({**document.data, "tables": {id: table}}, document.positions)
     submission, errors = submission_of(changed)
     if submission is None:
         first = errors[0]
-        raise Mistake(first.message, at=first.field.removeprefix(f"tables.{id}."), clause=first.clause)
+        raise PitbossError(first.message, at=first.field.removeprefix(f"tables.{id}."), clause=first.clause)
     return submission.tables[id]
 
 
-def _added(stated: object, given: object) -> object:
+def _merge_option(stated: object, given: object) -> object:
     """Return an option's new value; a table of values is added to what is stated."""
     return {**stated, **given} if isinstance(stated, Mapping) and isinstance(given, Mapping) else given
 
 
 def game_choices(of: str | SubmittedTable, options: Mapping[str, Any]) -> GameChoices:
-    """Return a submission's table, or a game with these options; a Mistake names the option that is not lawful."""
+    """Return a submission's table, or a game with these options; a PitbossError names the option that is not lawful."""
     if isinstance(of, SubmittedTable):
         if options:
             why = "a table of a submission states its own options: leave this one out"
-            raise Mistake(why, at=next(iter(options)))
+            raise PitbossError(why, at=next(iter(options)))
         return GameChoices(of.game, of.choices, of.id)
-    game = game_of(_named(of))
+    game = game_of(_check_game_id(of))
     return GameChoices(game, lawful_choices(game, options), None)
 
 
 def lawful_choices(game: Game, options: Mapping[str, Any]) -> TableChoices:
     """Return the choices of a table that states these options; what is left out has its default."""
     stated = normal_options(options)
-    choices, problems = read(game.choices, stated)
+    choices, problems = parse_choices(game.choices, stated)
     if choices is None:
-        raise Mistake(problems[0].message, at=problems[0].field, clause=problems[0].clause)
+        raise PitbossError(problems[0].message, at=problems[0].field, clause=problems[0].clause)
     for problem in game.unlawful(choices):
         if problem.field.partition(".")[0] in stated:  # odds that do not depend on an option do not need it stated
-            raise Mistake(problem.message, at=problem.field, clause=problem.clause)
+            raise PitbossError(problem.message, at=problem.field, clause=problem.clause)
     return choices
 
 
@@ -99,11 +102,13 @@ def normal_options(options: Mapping[str, Any]) -> dict[str, Any]:
     return dict(options)
 
 
-def _named(game: str) -> str:
+def _check_game_id(game: str) -> str:
     if not isinstance(game, str):
-        raise wrong_type(f"a game is {' or '.join(map(repr, game_ids()))}, or a table of a submission", game, "game")
+        raise argument_type_error(
+            f"a game is {' or '.join(map(repr, game_ids()))}, or a table of a submission", game, "game"
+        )
     if "." in game or "/" in game:
-        raise Mistake(f"{game!r} is no game; for a submission give pitboss.load({game!r})", at="game")
+        raise PitbossError(f"{game!r} is no game; for a submission give pitboss.load({game!r})", at="game")
     return game
 
 
@@ -112,11 +117,11 @@ def _named(game: str) -> str:
 # The command line and the live house ask in the same words, so that both get the same answers.
 
 
-MOST_DECKS = 100
+MAX_DECKS = 100
 """More decks than any rule allows, so that a range stays short."""
 
 
-class NoDecks(Mistake):
+class DeckCountError(PitbossError):
     """A text that states no number of decks."""
 
 
@@ -129,9 +134,9 @@ def deck_counts(text: str) -> tuple[int, ...]:
             start = int(first)
             end = int(last) if several else start
         except ValueError:
-            raise NoDecks(f"{text!r} is no number of decks: write 8, or 2,6,8, or 1..8", at="decks") from None
-        if several and not 1 <= start <= end <= MOST_DECKS:
-            raise NoDecks(
+            raise DeckCountError(f"{text!r} is no number of decks: write 8, or 2,6,8, or 1..8", at="decks") from None
+        if several and not 1 <= start <= end <= MAX_DECKS:
+            raise DeckCountError(
                 f"{part.strip()!r} is no range of decks: it begins with 1 or more and goes up, such as 1..8", at="decks"
             )
         found += range(start, end + 1)
@@ -139,10 +144,10 @@ def deck_counts(text: str) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True)
-class TableAsked:
+class TableQuery:
     """What is asked about: a game with options, or the tables of a submission."""
 
-    named: str
+    game_or_file: str
     """The game's id, or the submission's file."""
     table: str | None
     deck_counts: tuple[int, ...]
@@ -152,37 +157,39 @@ class TableAsked:
     """The paytable that is stated without its wager."""
     settings: Mapping[str, Any]
     """The options of `set`."""
-    mark: str = ""
+    flag_prefix: str = ""
     """What precedes a name in the place of a mistake: `--` on the command line."""
     submission: Submission | None = None
     """The submission, where it is not in a file."""
 
     @classmethod
-    def of(
+    def parse(
         cls,
-        named: str,
+        game_or_file: str,
         decks: tuple[int, ...] = (),
         paytables: Sequence[str] = (),
         settings: Sequence[str] = (),
         *,
         table: str | None = None,
-        mark: str = "",
+        flag_prefix: str = "",
         submission: Submission | None = None,
-    ) -> TableAsked:
+    ) -> TableQuery:
         """Return what is asked, with paytables as `[WAGER=]LETTER` and settings as `OPTION=VALUE`."""
-        letters, alone = _letters(paytables, mark)
-        return cls(named, table, decks, letters, alone, settings_of(settings, mark), mark, submission)
+        letters, alone = _letters(paytables, flag_prefix)
+        return cls(
+            game_or_file, table, decks, letters, alone, settings_of(settings, flag_prefix), flag_prefix, submission
+        )
 
     @property
     def is_file(self) -> bool:
         """Whether it is a submission."""
-        return self.submission is not None or names_a_file(self.named)
+        return self.submission is not None or is_file_name(self.game_or_file)
 
     @property
     def decks(self) -> int | None:
         """The number of decks, where a command takes one."""
         if len(self.deck_counts) > 1:
-            raise Mistake("one number of decks is analysed at a time: give one", at=f"{self.mark}decks")
+            raise PitbossError("one number of decks is analysed at a time: give one", at=f"{self.flag_prefix}decks")
         return self.deck_counts[0] if self.deck_counts else None
 
     def options(self, decks: int | None = None) -> dict[str, Any]:
@@ -193,38 +200,42 @@ class TableAsked:
         if self.letters:
             listed = stated.get("wagers", {})
             if not isinstance(listed, dict):
-                raise Mistake("'wagers' is set twice, in two ways", at=f"{self.mark}paytable")
+                raise PitbossError("'wagers' is set twice, in two ways", at=f"{self.flag_prefix}paytable")
             stated["wagers"] = dict(listed)
             for wager, letter in self.letters.items():
                 stated["wagers"][wager] = {**listed.get(wager, {}), "paytable": letter}
         return stated
 
-    def submitted(self) -> list[SubmittedTable]:
+    def submitted_tables(self) -> list[SubmittedTable]:
         """Return the tables of the submission, or the one that --table names."""
         if self.deck_counts or self.letters or self.letter is not None or self.settings:
-            raise Mistake("a submission states its own options: give only the file", at=self.named)
+            raise PitbossError("a submission states its own options: give only the file", at=self.game_or_file)
         from pitboss.submission import load
 
-        tables = (self.submission or load(Path(self.named))).tables
+        tables = (self.submission or load(Path(self.game_or_file))).tables
         if self.table is None:
             return list(tables.values())
         if self.table not in tables:
-            raise Mistake(f"the submission has no table {self.table!r}: {', '.join(tables)}", at=f"{self.mark}table")
+            raise PitbossError(
+                f"the submission has no table {self.table!r}: {', '.join(tables)}", at=f"{self.flag_prefix}table"
+            )
         return [tables[self.table]]
 
     def check_game(self) -> None:
         """Refuse a table beside a game."""
         if self.table is not None:
-            raise Mistake("a game has no tables: name a submission", at=f"{self.mark}table")
+            raise PitbossError("a game has no tables: name a submission", at=f"{self.flag_prefix}table")
 
     def game_or_table(self) -> str | SubmittedTable:
         """Return the game's id, or the submission's one table that is meant."""
         if not self.is_file:
             self.check_game()
-            return self.named
-        tables = self.submitted()
+            return self.game_or_file
+        tables = self.submitted_tables()
         if len(tables) > 1:
-            raise Mistake(f"name one of the tables: {', '.join(each.id for each in tables)}", at=f"{self.mark}table")
+            raise PitbossError(
+                f"name one of the tables: {', '.join(each.id for each in tables)}", at=f"{self.flag_prefix}table"
+            )
         return tables[0]
 
     def choices(self) -> GameChoices:
@@ -233,7 +244,7 @@ class TableAsked:
         return game_choices(self.game_or_table(), {} if self.is_file else self.options(self.decks))
 
 
-def _letters(letters: Sequence[str], mark: str) -> tuple[dict[str, str], str | None]:
+def _letters(letters: Sequence[str], flag_prefix: str) -> tuple[dict[str, str], str | None]:
     """Return the paytables by wager, and the one that is stated without its wager."""
     named: dict[str, str] = {}
     alone: str | None = None
@@ -241,16 +252,18 @@ def _letters(letters: Sequence[str], mark: str) -> tuple[dict[str, str], str | N
         wager, equals, letter = each.partition("=")
         if not equals:
             if alone is not None:
-                raise Mistake(f"say which wager each is for: WAGER={alone} and WAGER={each}", at=f"{mark}paytable")
+                raise PitbossError(
+                    f"say which wager each is for: WAGER={alone} and WAGER={each}", at=f"{flag_prefix}paytable"
+                )
             alone = each
         elif wager.strip() in named:
-            raise Mistake(f"the paytable of {wager.strip()} is stated twice", at=f"{mark}paytable")
+            raise PitbossError(f"the paytable of {wager.strip()} is stated twice", at=f"{flag_prefix}paytable")
         else:
             named[wager.strip()] = letter.strip()
     return named, alone
 
 
-def names_a_file(game_or_file: str) -> bool:
+def is_file_name(game_or_file: str) -> bool:
     """Whether an argument that may be either is a file and not the id of a game."""
     if game_or_file in BUILT_IN:
         return False
@@ -259,19 +272,19 @@ def names_a_file(game_or_file: str) -> bool:
     return Path(game_or_file).exists() and not is_game(game_or_file)
 
 
-def settings_of(settings: Sequence[str], mark: str = "") -> dict[str, Any]:
+def settings_of(settings: Sequence[str], flag_prefix: str = "") -> dict[str, Any]:
     """Return the options of `set`, as keywords of the Python interface."""
     stated: dict[str, Any] = {}
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals:
-            raise Mistake(f"write OPTION=VALUE, not {setting!r}", at=f"{mark}set")
+            raise PitbossError(f"write OPTION=VALUE, not {setting!r}", at=f"{flag_prefix}set")
         place = stated
         *path, last = name.strip().split(".")
         for part in path:
             place = place.setdefault(part, {})
             if not isinstance(place, dict):
-                raise Mistake(f"{part!r} is set twice, in two ways", at=f"{mark}set {name}")
+                raise PitbossError(f"{part!r} is set twice, in two ways", at=f"{flag_prefix}set {name}")
         place[last] = _value(value.strip())
     return stated
 
@@ -287,19 +300,19 @@ def _value(text: str) -> Any:
 # Arguments of the Python interface, checked: a wrong type is a sentence that says what is accepted.
 
 
-def whole(number: object, at: str, least: int, most: int) -> int:
+def check_bounded_number(number: object, at: str, min_value: int, max_value: int) -> int:
     """Return a whole number within its bounds."""
-    whole_number(number, at)
+    check_whole_number(number, at)
     assert isinstance(number, int)
-    if not least <= number <= most:
-        raise Mistake(f"must be at least {least} and at most {most:,}, not {number}", at=at)
+    if not min_value <= number <= max_value:
+        raise PitbossError(f"must be at least {min_value} and at most {max_value:,}, not {number}", at=at)
     return number
 
 
-def whole_number(number: object, at: str) -> int:
+def check_whole_number(number: object, at: str) -> int:
     """Return a whole number whose bounds depend on the table."""
     if isinstance(number, bool) or not isinstance(number, int):
-        raise wrong_type("must be a whole number", number, at)
+        raise argument_type_error("must be a whole number", number, at)
     return number
 
 
@@ -308,7 +321,7 @@ def wager_ids(wagers: object, at: str) -> frozenset[str]:
     listed = [wagers] if isinstance(wagers, str) else wagers
     if isinstance(listed, list | tuple | set | frozenset) and all(isinstance(each, str) for each in listed):
         return frozenset(listed)
-    raise wrong_type('wagers are named by their ids, such as ["banker"]', wagers, at)
+    raise argument_type_error('wagers are named by their ids, such as ["banker"]', wagers, at)
 
 
 # Strategy charts that a caller gives: a dictionary, or a JSON or TOML file.
@@ -327,7 +340,7 @@ def read_chart(chart: Chart | None) -> Mapping[str, Any] | None:
     if chart is None or isinstance(chart, Mapping):
         return chart
     if not isinstance(chart, str | Path):
-        raise wrong_type(
+        raise argument_type_error(
             "a chart is a dictionary, as pitboss.strategy(...).chart, or the path of a file", chart, "chart"
         )
     path = str(chart)
@@ -335,21 +348,21 @@ def read_chart(chart: Chart | None) -> Mapping[str, Any] | None:
     text = read_text(path)
     try:
         found = parse_chart(text, toml=toml, form="a chart is an object with tables of hands and cells")
-    except Mistake as mistake:
+    except PitbossError as mistake:
         place = path if mistake.at in (None, "document") else f"{path}, {mistake.at}"
-        raise Mistake(mistake.message, at=place) from None
+        raise PitbossError(mistake.message, at=place) from None
     if "game" in found and "method" in found:
         how = "write one to play by with: pitboss strategy GAME --save-chart FILE"
-        raise Mistake(f"this is a strategy report, not a chart: {how}", at=path)
+        raise PitbossError(f"this is a strategy report, not a chart: {how}", at=path)
     return found
 
 
 @contextmanager
-def naming_file(given: Chart | None, what: str = "chart") -> Iterator[None]:
+def errors_in_file(given: Chart | None, what: str = "chart") -> Iterator[None]:
     """Name the file of a chart, or of index plays, where a mistake names a place in it."""
     try:
         yield
-    except Mistake as mistake:
+    except PitbossError as mistake:
         if not isinstance(given, str | Path) or mistake.at is None or not mistake.at.startswith(f"{what}, "):
             raise
         at = f"{given}, {mistake.at.removeprefix(f'{what}, ')}"

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import Final
 
-from pitboss.errors import Mistake, wrong_type
-from pitboss.law import shared
+from pitboss.errors import PitbossError, argument_type_error
+from pitboss.law import kernel_helper
 
 
 class Suit(IntEnum):
@@ -29,19 +29,19 @@ NO_CARD: Final = -1
 CARDS_IN_DECK: Final = 52
 
 
-@shared
+@kernel_helper
 def rank_of(card: int) -> int:
     """Return the rank, 1 (ace) to 13 (king)."""
     return card // 4 + 1
 
 
-@shared
+@kernel_helper
 def suit_of(card: int) -> int:
     """Return the suit, 0 to 3, as `Suit` names them."""
     return card % 4
 
 
-@shared
+@kernel_helper
 def card_of(rank: int, suit: int) -> int:
     """Return the card of this rank and suit, 0 (ace of clubs) to 51 (king of spades)."""
     return 4 * (rank - 1) + suit
@@ -54,8 +54,8 @@ def is_card(card: int) -> bool:
 _RANK_LETTERS = "A23456789TJQK"
 _SUIT_LETTERS = "cdhs"
 _RANK_WORDS = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
-_WRITTEN = re.compile(r"(10|[A2-9TJQK])([CDHS])", re.ASCII | re.IGNORECASE)
-_HOW = "write the rank (A, 2 to 9, T or 10, J, Q, K) and then the suit (c, d, h, s), as in Qh or 10d"
+_CARD_PATTERN = re.compile(r"(10|[A2-9TJQK])([CDHS])", re.ASCII | re.IGNORECASE)
+_CARD_FORMAT = "write the rank (A, 2 to 9, T or 10, J, Q, K) and then the suit (c, d, h, s), as in Qh or 10d"
 
 
 CARD_TEXTS: Final = tuple(rank + suit for rank in _RANK_LETTERS for suit in _SUIT_LETTERS)
@@ -70,9 +70,11 @@ def parse_card(text: str) -> int:
     if known is not None:
         return known
     written = text.strip()
-    match = _WRITTEN.fullmatch(written)
+    match = _CARD_PATTERN.fullmatch(written)
     if match is None:
-        raise Mistake(f"{written!r} is not a card: {_HOW}." if written else f"No card is written here: {_HOW}.")
+        raise PitbossError(
+            f"{written!r} is not a card: {_CARD_FORMAT}." if written else f"No card is written here: {_CARD_FORMAT}."
+        )
     rank, suit = match.groups()
     return card_of(_RANK_LETTERS.index(rank.upper().replace("10", "T")) + 1, _SUIT_LETTERS.index(suit.lower()))
 
@@ -80,13 +82,13 @@ def parse_card(text: str) -> int:
 def parse_cards(text: str) -> list[int]:
     """Parse the cards in one line, with spaces or commas between them."""
     if not isinstance(text, str):
-        raise wrong_type('cards are text, such as "8h 8d"', text)
+        raise argument_type_error('cards are text, such as "8h 8d"', text)
     cards = []
     for place, written in enumerate(re.findall(r"[^\s,]+", text), start=1):
         try:
             cards.append(parse_card(written))
-        except Mistake as mistake:
-            raise Mistake(mistake.message, at=f"card {place}") from None
+        except PitbossError as mistake:
+            raise PitbossError(mistake.message, at=f"card {place}") from None
     return cards
 
 
@@ -112,4 +114,4 @@ def suit_named(name: str) -> Suit:
     for suit in Suit:
         if suit.name.lower() == name.strip().lower():
             return suit
-    raise Mistake(f"{name!r} is not a suit: write clubs, diamonds, hearts or spades.")
+    raise PitbossError(f"{name!r} is not a suit: write clubs, diamonds, hearts or spades.")

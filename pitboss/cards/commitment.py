@@ -14,7 +14,7 @@ from hashlib import sha256
 from typing import Final, Protocol
 
 from pitboss.cards.card import card_text, is_card, parse_card
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 
 SALT_SIZE: Final = 32
 _HASH_SIZE: Final = 32
@@ -59,14 +59,14 @@ class CardProof:
     def from_dict(cls, fields: Mapping[str, object]) -> CardProof:
         position, count, card, salt, path = map(fields.get, ("position", "count", "card", "salt", "path"))
         if not (isinstance(position, int) and isinstance(count, int)):
-            raise Mistake("A card's proof has a position and a count, both whole numbers.")
+            raise PitbossError("A card's proof has a position and a count, both whole numbers.")
         if not (isinstance(card, str) and isinstance(salt, str) and isinstance(path, list)):
-            raise Mistake("A card's proof has a card, a salt and a path: two texts and a list of texts.")
+            raise PitbossError("A card's proof has a card, a salt and a path: two texts and a list of texts.")
         try:
             siblings = tuple(bytes.fromhex(str(sibling)) for sibling in path)
             return cls(position, count, parse_card(card), bytes.fromhex(salt), siblings)
         except ValueError:
-            raise Mistake("The salt and the path of a card's proof are written in hexadecimal.") from None
+            raise PitbossError("The salt and the path of a card's proof are written in hexadecimal.") from None
 
 
 @dataclass(frozen=True, repr=False)
@@ -112,20 +112,20 @@ class SealedOrder:
         count = int.from_bytes(stored[:_COUNT_SIZE], "big")
         order, rest = stored[_COUNT_SIZE : _COUNT_SIZE + count], stored[_COUNT_SIZE + count :]
         if count == 0 or len(rest) not in (SALT_SIZE, count * SALT_SIZE) or not all(map(is_card, order)):
-            raise Mistake("These bytes are not a sealed order: they are cut short, too long or name no card.")
+            raise PitbossError("These bytes are not a sealed order: they are cut short, too long or name no card.")
         if len(rest) == count * SALT_SIZE:
             return cls(tuple(order), _split(rest))
-        return cls(tuple(order), _derived(rest, count), rest)
+        return cls(tuple(order), _derive_salts(rest, count), rest)
 
     @classmethod
-    def opened(cls, stored: bytes, root: str) -> SealedOrder:
+    def open(cls, stored: bytes, root: str) -> SealedOrder:
         """Decode the order sealed under this root; anything else is refused."""
         try:
             order = cls.from_bytes(stored)
-        except Mistake:
+        except PitbossError:
             order = None
         if order is None or order.root != root:
-            raise Mistake(f"the sealed order is not the one that was committed to under the root {root}")
+            raise PitbossError(f"the sealed order is not the one that was committed to under the root {root}")
         return order
 
     @cached_property
@@ -145,10 +145,10 @@ def seal(order: Sequence[int], salts: Sequence[bytes] | None = None) -> SealedOr
     if salts is not None:
         return SealedOrder(tuple(order), tuple(salts))
     seed = os.urandom(SALT_SIZE)
-    return SealedOrder(tuple(order), _derived(seed, len(order)), seed)
+    return SealedOrder(tuple(order), _derive_salts(seed, len(order)), seed)
 
 
-def _derived(seed: bytes, count: int) -> tuple[bytes, ...]:
+def _derive_salts(seed: bytes, count: int) -> tuple[bytes, ...]:
     """Derive a salt for each position; knowing some reveals neither the others nor the seed."""
     return tuple(sha256(_SALT + seed + place.to_bytes(_COUNT_SIZE, "big")).digest() for place in range(count))
 
@@ -172,7 +172,7 @@ def _root(count: int, top: bytes) -> str:
 # Vaults of sealed secrets
 
 
-class OpenVault(Protocol):
+class VaultReader(Protocol):
     """A place from which sealed secrets can be read."""
 
     def unseal(self, key: str) -> bytes | None:
@@ -180,7 +180,7 @@ class OpenVault(Protocol):
         ...
 
 
-class Vault(OpenVault, Protocol):
+class Vault(VaultReader, Protocol):
     """A place to which sealed secrets can also be added; a journal's store is one."""
 
     def seal(self, key: str, secret: bytes) -> None:
@@ -188,7 +188,7 @@ class Vault(OpenVault, Protocol):
         ...
 
 
-def order_under(root: str, vault: OpenVault) -> SealedOrder | None:
-    """Return the sealed order of a shoe, or None; raise a Mistake if it does not match its commitment."""
+def unseal_order(root: str, vault: VaultReader) -> SealedOrder | None:
+    """Return the sealed order of a shoe, or None; raise a PitbossError if it does not match its commitment."""
     secret = vault.unseal(root)
-    return None if secret is None else SealedOrder.opened(secret, root)
+    return None if secret is None else SealedOrder.open(secret, root)

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from pitboss.cards.card import ACE, CARDS_IN_DECK, KING, Suit, card_of, card_text, card_words, parse_card, rank_of
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.law import rule
 
 ALL_RANKS: Final[Sequence[int]] = range(ACE, KING + 1)
@@ -23,15 +23,15 @@ def fresh_decks(decks: int, ranks: Sequence[int] = ALL_RANKS) -> list[int]:
 
 
 @cache
-def _whole(decks: int, ranks: Sequence[int]) -> tuple[frozenset[int], tuple[int, ...], int]:
+def _deck_contents(decks: int, ranks: Sequence[int]) -> tuple[frozenset[int], tuple[int, ...], int]:
     """Return the ranks in these decks, the copies of each card, and the number of cards."""
     copies = tuple(decks if rank_of(card) in ranks else 0 for card in range(CARDS_IN_DECK))
     return frozenset(ranks), copies, sum(copies)
 
 
 @cache
-def _full(decks: int) -> tuple[frozenset[int], tuple[int, ...], int]:
-    return _whole(decks, tuple(ALL_RANKS))
+def _full_deck_contents(decks: int) -> tuple[frozenset[int], tuple[int, ...], int]:
+    return _deck_contents(decks, tuple(ALL_RANKS))
 
 
 class CompositionState(Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,7 +49,9 @@ class Composition:
     def __init__(self, decks: int, ranks: Sequence[int] = ALL_RANKS) -> None:
         assert decks >= 1, f"{decks} decks"
         self._decks = decks
-        self._ranks, self._copies, self._left = _full(decks) if ranks is ALL_RANKS else _whole(decks, tuple(ranks))
+        self._ranks, self._copies, self._left = (
+            _full_deck_contents(decks) if ranks is ALL_RANKS else _deck_contents(decks, tuple(ranks))
+        )
         self._seen = [0] * CARDS_IN_DECK
 
     @property
@@ -57,7 +59,7 @@ class Composition:
         """The number of cards that have not left the shoe."""
         return self._left
 
-    def seen(self, card: int) -> int:
+    def count_seen(self, card: int) -> int:
         """Return how many copies of this card have come out face up."""
         return self._seen[card]
 
@@ -86,11 +88,11 @@ class Composition:
     def take(self, card: int) -> None:
         """Count a card that came out and was seen."""
         if self._left == 0 or self._seen[card] >= self._copies[card]:
-            raise Mistake(self.refusal(card) or "")
+            raise PitbossError(self.refusal(card) or "")
         self._seen[card] += 1
         self._left -= 1
 
-    def take_held(self, card: int) -> None:
+    def take_unchecked(self, card: int) -> None:
         """Count a card that came out, without checking that the decks hold it."""
         self._seen[card] += 1
         self._left -= 1
@@ -98,10 +100,10 @@ class Composition:
     def take_unseen(self) -> None:
         """Count a card that came out unseen; it may be any that is not accounted for."""
         if self._left == 0:
-            raise Mistake(f"No card can come out: all cards of {self._decks_text()} are already out.")
+            raise PitbossError(f"No card can come out: all cards of {self._decks_text()} are already out.")
         self._left -= 1
 
-    def count_unseen_back(self) -> None:
+    def put_back_unseen(self) -> None:
         """Undo `take_unseen`: the unseen cards are not from these decks."""
         self._left += 1
 
@@ -127,7 +129,7 @@ class Composition:
     def from_state(cls, state: CompositionState) -> Composition:
         """Restore a composition from its stored form."""
         if state.decks < 1:
-            raise Mistake(f"a shoe holds one deck at least, not {state.decks}")
+            raise PitbossError(f"a shoe holds one deck at least, not {state.decks}")
         composition = cls(state.decks, state.ranks)
         composition._left = state.left
         for card, seen in state.seen.items():
@@ -155,9 +157,9 @@ def cut_offers(seats: Iterable[int]) -> list[int]:
 
 
 @rule("midi:5.B(4)")
-def cut_is_lawful(position: int, count: int, least: int) -> bool:
+def cut_is_lawful(position: int, count: int, min_cards: int) -> bool:
     """Whether a cover card with `position` of the `count` cards above it is far enough from both ends."""
-    return least <= position <= count - least  # R143
+    return min_cards <= position <= count - min_cards  # R143
 
 
 @rule("midi:5.C")
@@ -168,15 +170,15 @@ def cut(stack: Sequence[int], position: int) -> list[int]:
 
 
 @rule("midi:5.C(1)")
-def cover_card_is_lawful(behind: int, least: int) -> bool:
+def cover_card_is_lawful(behind: int, min_cards: int) -> bool:
     """Whether the second cover card has enough cards behind it, not counting the first cover card."""
-    return behind >= least  # R143
+    return behind >= min_cards  # R143
 
 
 # The electronic shuffle (5.A)
 
 
-def below_from_os(bound: int, read: Callable[[int], bytes] = os.urandom) -> int:
+def os_randbelow(bound: int, read: Callable[[int], bytes] = os.urandom) -> int:
     """Return a uniform int from 0 to bound - 1 from the operating system's cryptographic generator.
 
     Takes just enough random bits to write bound - 1, and draws again if they give bound or more. Every value stands for
@@ -192,9 +194,9 @@ def below_from_os(bound: int, read: Callable[[int], bytes] = os.urandom) -> int:
 
 
 @rule("midi:5.A")
-def shuffle(cards: list[int], below: Callable[[int], int] = below_from_os) -> None:
+def shuffle(cards: list[int], randbelow: Callable[[int], int] = os_randbelow) -> None:
     """Shuffle in place by Durstenfeld's form of Fisher-Yates: n! equally likely draws give n! orders."""
     for last in range(len(cards) - 1, 0, -1):
-        chosen = below(last + 1)
+        chosen = randbelow(last + 1)
         assert 0 <= chosen <= last, f"{chosen} is not below {last + 1}"
         cards[last], cards[chosen] = cards[chosen], cards[last]

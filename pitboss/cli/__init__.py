@@ -66,9 +66,9 @@ class Subcommands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         names = self.list_commands(ctx)
         if args and args[0] not in names:
-            from pitboss.law.problems import nearest
+            from pitboss.law.problems import did_you_mean
 
-            raise click.UsageError(f"there is no command {args[0]!r}{nearest(args[0], names)}", ctx)
+            raise click.UsageError(f"there is no command {args[0]!r}{did_you_mean(args[0], names)}", ctx)
         return super().resolve_command(ctx, args)
 
 
@@ -103,15 +103,15 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 """The option that every command takes."""
 
 
-def say(document: Any, as_json: bool, in_words: Callable[[], None]) -> None:
+def print_answer(document: Any, as_json: bool, print_text: Callable[[], None]) -> None:
     """Print the answer, as JSON or as text."""
     if as_json:
         click.echo(json.dumps(document, indent=1, ensure_ascii=False))
     else:
-        in_words()
+        print_text()
 
 
-def count(number: int, what: str) -> str:
+def count_text(number: int, what: str) -> str:
     """Format a count with its noun: `1 error`, `2 errors`."""
     return f"{number:,} {what}{'' if number == 1 else 's'}"
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pitboss.cli import json_option, say
+from pitboss.cli import json_option, print_answer
 from pitboss.files import new_file, read_text, write_file
 from pitboss.submission.document import parse_document
 from pitboss.submission.starter import add_table, starter
@@ -25,7 +25,7 @@ def add(file: str, game: str, table: str | None, as_json: bool) -> None:
     assert isinstance(tables, dict)
     added = list(tables)[-1]
     write_file(Path(file), after.encode())
-    say(
+    print_answer(
         {"file": file, "game": game, "table": added},
         as_json,
         lambda: click.echo(f"added table {added} to {file}; check it with: pitboss check {file}"),
@@ -46,7 +46,7 @@ def new(games: tuple[str, ...], output: str | None, as_json: bool) -> None:
         with new_file(Path(output)) as file:
             file.write(text.encode())
     written = f"wrote {output}; check it with: pitboss check {output}"
-    say(
+    print_answer(
         {"game": games[0], "games": list(games), "file": output, "submission": text},
         as_json,
         lambda: click.echo(written if output else text.rstrip()),

@@ -9,19 +9,19 @@ import click
 
 from pitboss.api.amend import diff as diff_submissions
 from pitboss.api.amend import effects_of
-from pitboss.cli import count, print_columns, say
-from pitboss.cli.choices import check_output, say_written, write_paper
-from pitboss.cli.report import written_options
-from pitboss.submission.amendment import AmendedSubmission, AmendedTable, AmendmentEffects, read_draft
-from pitboss.submission.differences import Difference, SubmissionDifferences
-from pitboss.submission.edges import CONVENTION, HEADS, EdgeChange
+from pitboss.cli import count_text, print_answer, print_columns
+from pitboss.cli.report import report_options
+from pitboss.cli.shared_options import check_output, print_report_name, write_report_file
+from pitboss.submission.amendment_effects import AmendedSubmission, AmendedTable, AmendmentEffects, read_draft
+from pitboss.submission.differences import FieldDifference, SubmissionDifferences
+from pitboss.submission.edges import COLUMN_HEADS, EDGE_CONVENTION, EdgeChange
 from pitboss.submission.findings import Finding
 
 
 @click.command()
 @click.argument("draft")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
-@written_options
+@report_options
 def amend(draft: str, files: tuple[str, ...], output: str | None, paper: str, as_json: bool) -> int:
     """Show what the amendment in DRAFT would do to the tables of the Rules Submissions in FILE....
 
@@ -31,19 +31,19 @@ def amend(draft: str, files: tuple[str, ...], output: str | None, paper: str, as
     check_output(output)
     amendment, problems = read_draft(draft)
     if amendment is None:
-        return _refuse(draft, problems, as_json)
+        return _print_draft_errors(draft, problems, as_json)
     effects = effects_of(amendment, files)
     file = None
     if output is not None:
         from pitboss.documents.reports.amendment import amendment_report
 
-        file = write_paper(amendment_report(effects), output, paper)
-    say(effects.to_dict() | ({} if file is None else {"report": file}), as_json, lambda: _print(effects))
-    say_written(file, as_json)
+        file = write_report_file(amendment_report(effects), output, paper)
+    print_answer(effects.to_dict() | ({} if file is None else {"report": file}), as_json, lambda: _print(effects))
+    print_report_name(file, as_json)
     return 0 if effects.ok else 1
 
 
-def _refuse(draft: str, problems: Sequence[Finding], as_json: bool) -> int:
+def _print_draft_errors(draft: str, problems: Sequence[Finding], as_json: bool) -> int:
     """Print every error of a draft, and return the exit code."""
     first = problems[0]
     if as_json:
@@ -66,18 +66,18 @@ def _print(effects: AmendmentEffects) -> None:
     for each in effects.submissions:
         _print_submission(each)
     if any(each.tables for each in effects.submissions):
-        click.echo(CONVENTION)
+        click.echo(EDGE_CONVENTION)
     tables = [table for each in effects.submissions for table in each.tables]
     unlawful = sum(not table.is_lawful for table in tables)
-    click.echo(f"{count(len(tables), 'table')} touched, {unlawful} unlawful")
+    click.echo(f"{count_text(len(tables), 'table')} touched, {unlawful} unlawful")
 
 
 def _print_submission(each: AmendedSubmission) -> None:
     click.secho(f"{each.file}: {each.submission.facility}", bold=True)
     for table in each.tables:
         _print_table(table)
-    if each.untouched:
-        click.echo(f"  not touched: {', '.join(each.untouched)}")
+    if each.unaffected:
+        click.echo(f"  not touched: {', '.join(each.unaffected)}")
 
 
 def _print_table(table: AmendedTable) -> None:
@@ -94,7 +94,7 @@ def _print_table(table: AmendedTable) -> None:
 @click.command()
 @click.argument("old")
 @click.argument("new")
-@written_options
+@report_options
 def diff(old: str, new: str, output: str | None, paper: str, as_json: bool) -> int:
     """Show what changes from the Rules Submission OLD to NEW, with the effect on every house edge.
 
@@ -106,13 +106,13 @@ def diff(old: str, new: str, output: str | None, paper: str, as_json: bool) -> i
     if output is not None:
         from pitboss.documents.reports.amendment import difference_report
 
-        file = write_paper(difference_report(found), output, paper)
-    say(
+        file = write_report_file(difference_report(found), output, paper)
+    print_answer(
         found.to_dict() | ({} if file is None else {"report": file}),
         as_json,
         lambda: _print_difference(old, new, found),
     )
-    say_written(file, as_json)
+    print_report_name(file, as_json)
     return 1 if found else 0
 
 
@@ -120,7 +120,7 @@ def _print_difference(old: str, new: str, found: SubmissionDifferences) -> None:
     if not found:
         click.echo(f"{new} says the same as {old}")
         return
-    by_table: dict[str | None, list[Difference]] = {}
+    by_table: dict[str | None, list[FieldDifference]] = {}
     for each in found.differences:
         by_table.setdefault(each.table, []).append(each)
     for table, several in by_table.items():
@@ -129,9 +129,9 @@ def _print_difference(old: str, new: str, found: SubmissionDifferences) -> None:
             click.echo(f"  {each.text}{f' [{each.clause}]' if each.clause else ''}")
         _print_edges([edge for edge in found.edges if edge.table == table], indent="  ")
     if found.edges:
-        click.echo(CONVENTION)
+        click.echo(EDGE_CONVENTION)
     tables = len(by_table.keys() - {None})
-    click.echo(f"{count(len(found.differences), 'difference')} at {count(tables, 'table')}")
+    click.echo(f"{count_text(len(found.differences), 'difference')} at {count_text(tables, 'table')}")
 
 
 def _heading(table: str | None, found: SubmissionDifferences) -> str:
@@ -144,6 +144,8 @@ def _heading(table: str | None, found: SubmissionDifferences) -> str:
 def _print_edges(edges: Sequence[EdgeChange], indent: str = "") -> None:
     """Print the edges of a table that differ, and the names of the wagers whose edge does not change."""
     if moved := [each for each in edges if each.differs]:
-        print_columns(HEADS, ((each.wager, *each.cells()) for each in moved), right=set(HEADS[2:]), indent=indent)
+        print_columns(
+            COLUMN_HEADS, ((each.wager, *each.cells()) for each in moved), right=set(COLUMN_HEADS[2:]), indent=indent
+        )
     if same := [each.wager for each in edges if not each.differs]:
         click.echo(f"{indent}no change in the edge of {', '.join(same)}")

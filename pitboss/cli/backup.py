@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from pitboss.cli import count, json_option, say
-from pitboss.errors import Mistake
+from pitboss.cli import count_text, json_option, print_answer
+from pitboss.errors import PitbossError
 from pitboss.house.database.backup import backup_house, is_house
 from pitboss.journal.open import backup as back_up
 
@@ -24,13 +24,17 @@ def backup(file: str, output: str, as_json: bool) -> None:
     server's own tools, such as pg_dump.
     """
     if "://" in file:
-        raise Mistake("this backs up files: back up a database server with its own tools, such as pg_dump", at=file)
+        raise PitbossError(
+            "this backs up files: back up a database server with its own tools, such as pg_dump", at=file
+        )
     if is_house(Path(file)):
         copy = backup_house(Path(file), Path(output))
-        told = f"{count(copy.journals, 'table')}, {count(copy.records, 'record')}"
+        told = f"{count_text(copy.journals, 'table')}, {count_text(copy.records, 'record')}"
         document = {"file": output, "tables": copy.journals, "records": copy.records}
-        say(document, as_json, lambda: click.echo(f"wrote {output}, {told}"))
+        print_answer(document, as_json, lambda: click.echo(f"wrote {output}, {told}"))
         return
     head = back_up(Path(file), Path(output))
     document = {"file": output, "records": head.number, "checkpoint": str(head)}
-    say(document, as_json, lambda: click.echo(f"wrote {output}, {count(head.number, 'record')}; checkpoint {head}"))
+    print_answer(
+        document, as_json, lambda: click.echo(f"wrote {output}, {count_text(head.number, 'record')}; checkpoint {head}")
+    )

@@ -7,7 +7,7 @@ from shlex import quote
 
 import click
 
-from pitboss.cli import count, json_option, say
+from pitboss.cli import count_text, json_option, print_answer
 from pitboss.submission import CheckReport
 from pitboss.submission import check as check_file
 
@@ -18,7 +18,7 @@ from pitboss.submission import check as check_file
 def check(file: str, as_json: bool) -> int:
     """Check the Rules Submission in FILE against the standard rules."""
     report = check_file(Path(file))
-    say(report.to_dict(), as_json, lambda: _print(file, report))
+    print_answer(report.to_dict(), as_json, lambda: _print(file, report))
     return 0 if report.ok else 1
 
 
@@ -34,7 +34,7 @@ def _print(file: str, report: CheckReport) -> None:
         click.echo(f"look up a clause and its readings: pitboss clauses {quote(cited[0])}")
     _print_checked(report)
     _print_approvals(report)
-    errors, warnings = count(len(report.errors), "error"), count(len(report.warnings), "warning")
+    errors, warnings = count_text(len(report.errors), "error"), count_text(len(report.warnings), "warning")
     click.echo(f"{file}: {'lawful' if report.ok else 'not lawful'}, {errors}, {warnings}")
 
 
@@ -45,15 +45,15 @@ def _print_checked(report: CheckReport) -> None:
     by_game: dict[str, list[str]] = {}
     for each in report.checked:
         by_game.setdefault(each.title, []).append(each.table)
-    click.echo(f"checked {count(len(report.checked), 'table')}:")
+    click.echo(f"checked {count_text(len(report.checked), 'table')}:")
     for title, tables in by_game.items():
         click.echo(f"  {title}: {', '.join(tables)}")
     parts = [
-        count(sum(each.options for each in report.checked), "option"),
-        count(sum(len(each.wagers) for each in report.checked), "wager"),
-        count(sum(len(each.meters) for each in report.checked), "meter"),
-        count(len(report.approvals), "approval"),
-        f"the odds of {count(sum(len(each.odds) for each in report.checked), 'wager')}",
+        count_text(sum(each.options for each in report.checked), "option"),
+        count_text(sum(len(each.wagers) for each in report.checked), "wager"),
+        count_text(sum(len(each.meters) for each in report.checked), "meter"),
+        count_text(len(report.approvals), "approval"),
+        f"the odds of {count_text(sum(len(each.odds) for each in report.checked), 'wager')}",
     ]
     click.echo(f"  {', '.join(parts)}")
     for each in report.checked:

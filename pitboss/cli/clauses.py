@@ -9,34 +9,34 @@ from collections.abc import Iterator
 import click
 from click.formatting import wrap_text
 
-from pitboss.cli import json_option, say
+from pitboss.cli import json_option, print_answer
 from pitboss.documents.clauses import (
     NO_TEST_INDEX,
+    ClauseCoverage,
     ClausePage,
+    CodeLocation,
     GameOption,
-    Mapped,
-    Place,
     clause_map,
     clause_page,
     has_test_index,
     options_where,
 )
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.registry import BUILT_IN, game, game_ids
 from pitboss.law import Clause, all_clauses, clause
 from pitboss.law.clauses import book_title, covers
-from pitboss.law.problems import nearest
-from pitboss.law.readings import Reading, all_readings, reading, readings_on, standing_in
+from pitboss.law.problems import did_you_mean
+from pitboss.law.readings import Reading, all_readings, reading, readings_on, stand_in_reading
 
 # Clauses and readings in full, as text and as documents, for `pitboss clauses CLAUSE` and `pitboss clauses R24`.
 
 
-_WIDEST = 110
+_MAX_WIDTH = 110
 _INDENT = 4
-_LABEL = 10
+_LABEL_WIDTH = 10
 
 
-def clause_document(entry: Mapped) -> dict[str, object]:
+def clause_document(entry: ClauseCoverage) -> dict[str, object]:
     """Return one line of the clause map."""
     return {
         "id": entry.clause.id,
@@ -52,7 +52,7 @@ def clause_document(entry: Mapped) -> dict[str, object]:
 def page_document(page: ClausePage) -> dict[str, object]:
     """Return one clause with everything that bears on it."""
     return {
-        **clause_document(page.mapped),
+        **clause_document(page.coverage),
         "parents": [each.id for each in page.parents],
         "below": [each.id for each in page.below],
         "readings": [
@@ -66,9 +66,9 @@ def page_document(page: ClausePage) -> dict[str, object]:
         "places": [
             {
                 "name": place.name,
-                "file": place.where.file if place.where else None,
-                "line": place.where.line if place.where else None,
-                "clause": place.answers_to,
+                "file": place.file_line.file if place.file_line else None,
+                "line": place.file_line.line if place.file_line else None,
+                "clause": place.implemented_clause,
             }
             for place in page.places
         ],
@@ -80,9 +80,9 @@ def reading_document(reading: Reading) -> dict[str, object]:
     return {
         "id": reading.id,
         "title": reading.title,
-        "unclear": reading.unclear,
+        "unclear": reading.question,
         "reading": reading.reading,
-        "why": reading.why,
+        "why": reading.reason,
         "clauses": list(reading.clauses),
         "stands_in": {book: list(patterns) for book, patterns in reading.stands_in.items()},
         "options": [_option_document(each) for each in _options_of(reading)],
@@ -102,7 +102,7 @@ def _options_of(reading: Reading) -> tuple[GameOption, ...]:
 
 def print_page(page: ClausePage) -> None:
     """Print one clause with everything that bears on it."""
-    entry = page.mapped
+    entry = page.coverage
     _heading(entry.clause.id, entry.clause.gist)
     for above in page.parents:
         _item("under", f"{above.id}  {above.gist}")
@@ -114,7 +114,7 @@ def print_page(page: ClausePage) -> None:
             _item("reading", f"{each.id}  {each.title}{on}: {each.reading}")
     _print_options(page.options)
     for code in page.places:
-        under = "" if code.answers_to == entry.clause.id else f"  (under {code.answers_to})"
+        under = "" if code.implemented_clause == entry.clause.id else f"  (under {code.implemented_clause})"
         _item("code", _place_text(code) + under, wraps=False)
     for test in entry.tests:
         _item("test", test, wraps=False)
@@ -124,19 +124,19 @@ def print_page(page: ClausePage) -> None:
 
 def _status(page: ClausePage) -> Iterator[str]:
     """Say whether the clause is replaced, adopted, lent, not for software, or without code or test."""
-    entry = page.mapped
+    entry = page.coverage
     if entry.superseded_by:
         yield f"replaced by {entry.superseded_by}, whose code and tests are listed here (R1)"
     if page.adopted_from:
         siblings = " and ".join(page.adopted_from)
-        theirs = any(place.answers_to != entry.clause.id for place in page.places)
+        theirs = any(place.implemented_clause != entry.clause.id for place in page.places)
         code = "whose code carries out this clause too" if theirs else "but this game has code of its own"
         yield f"the same rule as {siblings}, {code} (R2, R21)"
     for book, why in page.stands_in_for.items():
         yield f"stands in for {book_title(book)}, which has no rule of its own ({why.id})"
     if entry.reason:
         yield f"no software: {entry.reason}"
-    if entry.missing:
+    if entry.is_missing:
         yield "missing: it lacks code or a test, and no reason is given"
 
 
@@ -155,10 +155,10 @@ def _short(clause: Clause) -> str:
 def print_reading(reading: Reading) -> None:
     """Print one reading: what was unclear, how it is read, why, and the options that leave it to the operator."""
     _heading(reading.id, reading.title)
-    _item("unclear", reading.unclear)
+    _item("unclear", reading.question)
     _item("reading", reading.reading)
-    if reading.why:
-        _item("why", reading.why)
+    if reading.reason:
+        _item("why", reading.reason)
     options = _options_of(reading)
     _print_options(options)
     if not options:
@@ -190,13 +190,13 @@ def _print_options(options: tuple[GameOption, ...]) -> None:
         _item("option", f"{start} ({', '.join(ids)}; {text}")
 
 
-def _place_text(place: Place) -> str:
+def _place_text(place: CodeLocation) -> str:
     """Return file and line with the name inside the file, or the whole name where the source is not there."""
-    if place.where is None:
+    if place.file_line is None:
         return place.name
-    module = place.where.file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    module = place.file_line.file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
     inside = place.name.partition(": ")[2] or place.name.removeprefix(f"{module}.")
-    return f"{place.where.file}:{place.where.line}  {inside}"
+    return f"{place.file_line.file}:{place.file_line.line}  {inside}"
 
 
 def _heading(name: str, text: str) -> None:
@@ -204,9 +204,9 @@ def _heading(name: str, text: str) -> None:
 
 
 def _item(label: str, text: str, *, wraps: bool = True) -> None:
-    start = " " * _INDENT + (f"{label:<{_LABEL}}" if label else "")
+    start = " " * _INDENT + (f"{label:<{_LABEL_WIDTH}}" if label else "")
     if wraps:
-        width = max(40, min(_WIDEST, shutil.get_terminal_size((_WIDEST, 24)).columns))
+        width = max(40, min(_MAX_WIDTH, shutil.get_terminal_size((_MAX_WIDTH, 24)).columns))
         text = wrap_text(text, width, initial_indent=start, subsequent_indent=" " * len(start))
         click.echo(click.style(text[: len(start)], dim=True) + text[len(start) :])
     else:
@@ -216,7 +216,7 @@ def _item(label: str, text: str, *, wraps: bool = True) -> None:
 # `pitboss clauses`: the map from every clause to its code and its tests; one clause or one reading in full.
 
 
-Found = Reading | ClausePage | tuple[str, list[Clause]]
+SearchResult = Reading | ClausePage | tuple[str, list[Clause]]
 """A reading, a clause, or a chapter or book with its clauses."""
 
 
@@ -237,55 +237,55 @@ def clauses(names: tuple[str, ...], missing: bool, as_json: bool) -> None:
     books = list(dict.fromkeys(each.book for each in all_clauses().values()))
     others = [name for name in names if name not in books]
     if missing and others:
-        raise Mistake(f"takes rule books, such as midi, not {others[0]!r}", at="--missing")
+        raise PitbossError(f"takes rule books, such as midi, not {others[0]!r}", at="--missing")
     if others:
-        _show([_find(name, books) for name in names], as_json)
+        _show([_find_subject(name, books) for name in names], as_json)
         if not has_test_index() and not as_json:
             click.echo(f"tests are not listed: {NO_TEST_INDEX}")
     elif not has_test_index():
-        raise Mistake(NO_TEST_INDEX)
+        raise PitbossError(NO_TEST_INDEX)
     else:
         _show_map([entry for entry in clause_map() if not names or entry.clause.book in names], missing, as_json)
 
 
-def _find(name: str, books: list[str]) -> Found:
-    """Return what a name stands for; an unknown one is a Mistake that suggests others."""
+def _find_subject(name: str, books: list[str]) -> SearchResult:
+    """Return what a name stands for; an unknown one is a PitbossError that suggests others."""
     if re.fullmatch(r"[Rr]\d+", name):
         return reading(name)
     if ":" not in name:
         if name not in books:
-            raise Mistake(f"there is no rule book {name!r}{nearest(name, books)}", at="book")
-        return _listed(f"{name}:")
+            raise PitbossError(f"there is no rule book {name!r}{did_you_mean(name, books)}", at="book")
+        return _clauses_below(f"{name}:")
     id = name if name in all_clauses() else next((id for id in all_clauses() if id.lower() == name.lower()), name)
-    for each in (id, *_lent(id)):
+    for each in (id, *_borrowed_clause(id)):
         if each in all_clauses():
             return clause_page(each)
-        if (listed := _listed(each))[1]:
+        if (listed := _clauses_below(each))[1]:
             return listed
     clause(id)
     raise AssertionError(f"{id} is a clause after all")
 
 
-def _listed(prefix: str) -> tuple[str, list[Clause]]:
+def _clauses_below(prefix: str) -> tuple[str, list[Clause]]:
     return prefix.rstrip(":"), [each for id, each in all_clauses().items() if covers(f"{prefix}*", id)]
 
 
-def _lent(id: str) -> list[str]:
+def _borrowed_clause(id: str) -> list[str]:
     """Return what stands in for a clause or chapter that a book does not print: mini:10.B is midi:10.B."""
     book, _, label = id.partition(":")
     patterns = [pattern for each in all_readings().values() for pattern in each.stands_in.get(book, ())]
     siblings = dict.fromkeys(pattern.partition(":")[0] for pattern in patterns)
     lent = [f"{sibling}:{label}" for sibling in siblings]
-    return [other for other in lent if f"{other}*" in patterns or standing_in(book, other)]
+    return [other for other in lent if f"{other}*" in patterns or stand_in_reading(book, other)]
 
 
-def _show(found: list[Found], as_json: bool) -> None:
+def _show(found: list[SearchResult], as_json: bool) -> None:
     pages = [each for each in found if isinstance(each, ClausePage)]
     pages += [clause_page(each.id) for listed in found if isinstance(listed, tuple) for each in listed[1] if as_json]
     readings = [each for each in found if isinstance(each, Reading)]
     if as_json:
         document = {"clauses": [*map(page_document, pages)], "readings": [*map(reading_document, readings)]}
-        say(document, as_json, lambda: None)
+        print_answer(document, as_json, lambda: None)
         return
     for number, each in enumerate(found):
         if number:
@@ -299,15 +299,19 @@ def _show(found: list[Found], as_json: bool) -> None:
                 print_list(prefix, listed)
 
 
-def _show_map(shown: list[Mapped], missing: bool, as_json: bool) -> None:
-    lacking = [entry for entry in shown if entry.missing]
+def _show_map(shown: list[ClauseCoverage], missing: bool, as_json: bool) -> None:
+    lacking = [entry for entry in shown if entry.is_missing]
     if missing:
-        say({"missing": [entry.clause.id for entry in lacking]}, as_json, lambda: _print_missing(lacking, len(shown)))
+        print_answer(
+            {"missing": [entry.clause.id for entry in lacking]}, as_json, lambda: _print_missing(lacking, len(shown))
+        )
     else:
-        say({"clauses": [clause_document(entry) for entry in shown]}, as_json, lambda: _print(shown, len(lacking)))
+        print_answer(
+            {"clauses": [clause_document(entry) for entry in shown]}, as_json, lambda: _print(shown, len(lacking))
+        )
 
 
-def _print(shown: list[Mapped], lacking: int) -> None:
+def _print(shown: list[ClauseCoverage], lacking: int) -> None:
     for entry in shown:
         click.echo(f"{click.style(entry.clause.id, bold=True)}  {entry.clause.gist}")
         if entry.superseded_by:
@@ -318,12 +322,12 @@ def _print(shown: list[Mapped], lacking: int) -> None:
             click.echo(f"    test  {place}")
         if entry.reason:
             click.echo(f"    no software: {entry.reason}")
-        if entry.missing:
+        if entry.is_missing:
             click.echo(click.style("    missing", fg="yellow"))
     click.echo(f"{len(shown)} clauses, {lacking} missing")
 
 
-def _print_missing(lacking: list[Mapped], all_of: int) -> None:
+def _print_missing(lacking: list[ClauseCoverage], all_of: int) -> None:
     for entry in lacking:
         what = "code and test" if not entry.code and not entry.tests else "code" if not entry.code else "test"
         click.echo(f"{click.style(entry.clause.id, bold=True)}  no {what}  {entry.clause.gist}")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 
 
 def default_database() -> str:
@@ -22,7 +22,7 @@ def default_database() -> str:
         folder.mkdir(mode=0o700, exist_ok=True)
     except OSError as fault:
         why = f"the folder for the house's database cannot be created: {fault.strerror}; name a file with --db"
-        raise Mistake(why, at=str(folder)) from None
+        raise PitbossError(why, at=str(folder)) from None
     return str(folder / "house.db")
 
 

@@ -14,35 +14,35 @@ from typing import Final
 
 import click
 
-from pitboss.cards import below_from_os
-from pitboss.cli import count, json_option, say
-from pitboss.errors import Mistake
+from pitboss.cards import os_randbelow
+from pitboss.cli import count_text, json_option, print_answer
+from pitboss.errors import PitbossError
 from pitboss.events import Dealt, Event, MeterMoved, PotWon, RoundBegan, RoundEnded, Settlement
 from pitboss.games.game import Game
 from pitboss.games.registry import game, game_ids
-from pitboss.games.settled_round import event_of
+from pitboss.games.settled_round import event_document
 from pitboss.journal import MemoryStore, SqliteStore, Store
-from pitboss.journal.elsewhere import Deliver, to_directory, to_url
-from pitboss.journal.places import journal_path
+from pitboss.journal.checkpoint_delivery import Deliver, deliver_to_directory, deliver_to_url
+from pitboss.journal.paths import journal_path
 from pitboss.journal.signing import SignedCheckpoint
 from pitboss.journal.table import JournaledTable
-from pitboss.law.problems import nearest
+from pitboss.law.problems import did_you_mean
 from pitboss.money import dollars
 from pitboss.requests import Face
 from pitboss.robots.demonstration import demonstrate
 from pitboss.submission import Submission, SubmittedTable, load
-from pitboss.words.transcript import Line, explained, house_wins, lines_of
+from pitboss.words.transcript import Line, explain_event, house_win, transcript_lines
 
 # What a demonstration says to a newcomer: what is about to be dealt, how to read it, and what to try next.
 
 
-READABLE: Final = 0.4
+LINE_PAUSE: Final = 0.4
 """Seconds after each line of a round on a terminal."""
-_BEFORE: Final = 4
+_OPENING_SPEEDUP: Final = 4
 """Before the first round, lines come so many times as fast: decks are inspected, shuffled and cut."""
 
 
-class Show:
+class LinePrinter:
     """Prints a table's lines one after another at a pace."""
 
     def __init__(self, pace: float) -> None:
@@ -68,10 +68,10 @@ class Show:
 
     def _wait(self) -> None:
         if self._pace:
-            time.sleep(self._pace if self._is_round else self._pace / _BEFORE)
+            time.sleep(self._pace if self._is_round else self._pace / _OPENING_SPEEDUP)
 
 
-def introduce(table: SubmittedTable) -> None:
+def print_introduction(table: SubmittedTable) -> None:
     """Say what Pitboss is, what is about to be dealt, and how to read a line."""
     player = table.game.player.load() if table.game.player is not None else None
     plays = f"play {player.plays}" if player is not None else "have nothing to decide but their wagers"
@@ -94,7 +94,7 @@ def introduce(table: SubmittedTable) -> None:
         click.echo(text)
 
 
-def suggest(game: Game, seed: int | None) -> None:
+def print_suggestions(game: Game, seed: int | None) -> None:
     """Say what to try next."""
     others = ", ".join(id for id in game_ids() if id != game.id)
     ideas = [
@@ -119,7 +119,7 @@ def suggest(game: Game, seed: int | None) -> None:
 
 FIRST_GAME: Final = "blackjack"
 """Most people know its aim and its moves, and it has decisions to watch; baccarat decides by itself."""
-MOST_SEED: Final = 1_000_000
+MAX_DEMO_SEED: Final = 1_000_000
 
 
 @click.command()
@@ -154,12 +154,12 @@ def demo(
     """
     journal, directory, url = kept["journal"], kept["directory"], kept["url"]
     if journal == "":
-        raise Mistake("needs the name of a file", at="--journal")
+        raise PitbossError("needs the name of a file", at="--journal")
     deliver = _delivery(directory, url, has_journal=journal is not None)
     continues = journal is not None and journal_path(journal).exists()
     table = None if continues else _table(game_id, file, id)  # before a file is made for it
     if seed is None and journal is None:
-        seed = below_from_os(MOST_SEED)
+        seed = os_randbelow(MAX_DEMO_SEED)
     with ExitStack() as stack:
         store: Store = stack.enter_context(SqliteStore(Path(journal)) if journal else MemoryStore())
         if store.head.number:
@@ -168,25 +168,29 @@ def demo(
             table = table or _table(game_id, file, id)
             journaled = JournaledTable.open(store, table, deliver=deliver)
             if not as_json:
-                introduce(table)
-        show = None if as_json else Show(pace if pace is not None else READABLE if sys.stdout.isatty() else 0.0)
-        below = below_from_os if seed is None else Random(seed).randrange
+                print_introduction(table)
+        show = (
+            None if as_json else LinePrinter(pace if pace is not None else LINE_PAUSE if sys.stdout.isatty() else 0.0)
+        )
+        below = os_randbelow if seed is None else Random(seed).randrange
         events, stopped = _deal(journaled, demonstrate(journaled, store, rounds, below), show)
         head = store.head
     settled = [event for event in events if isinstance(event, Settlement)]
     summary = {
         "rounds": sum(isinstance(event, RoundEnded) for event in events),
         "settlements": len(settled),
-        "house_won": dollars(sum(map(house_wins, events))),
+        "house_won": dollars(sum(map(house_win, events))),
         "seed": seed,
         "journal": {"file": journal, "records": head.number, "checkpoint": str(head)},
     }
-    document = {**summary, "events": [event_of(event) for event in events]}
-    say(document, as_json, lambda: _close(summary, events, journaled, seed, stopped=stopped))
+    document = {**summary, "events": [event_document(event) for event in events]}
+    print_answer(document, as_json, lambda: _print_end(summary, events, journaled, seed, stopped=stopped))
     return 130 if stopped else 0
 
 
-def _deal(journaled: JournaledTable, steps: Iterator[list[Event]], show: Show | None) -> tuple[list[Event], bool]:
+def _deal(
+    journaled: JournaledTable, steps: Iterator[list[Event]], show: LinePrinter | None
+) -> tuple[list[Event], bool]:
     """Deal until the end, or until Ctrl-C: return the events, and whether it was stopped."""
     events: list[Event] = []
     book = _book(journaled)
@@ -196,10 +200,10 @@ def _deal(journaled: JournaledTable, steps: Iterator[list[Event]], show: Show | 
             step = next(steps, None)
             if step is None:
                 return events, False
-            events += [explained(event, book) for event in step]
+            events += [explain_event(event, book) for event in step]
             if show is not None:
                 given = journaled.play.inputs[-1] if journaled.play.inputs else None
-                show.lines(lines_of("", wanted, given, step, book))
+                show.lines(transcript_lines("", wanted, given, step, book))
     except KeyboardInterrupt:
         return events, True
 
@@ -210,10 +214,10 @@ def _delivery(directory: str | None, url: str | None, *, has_journal: bool) -> D
     def report(text: str) -> None:
         click.echo(text, err=True)
 
-    places = [to_directory(Path(directory), report)] if directory is not None else []
-    places += [to_url(url, report)] if url is not None else []
+    places = [deliver_to_directory(Path(directory), report)] if directory is not None else []
+    places += [deliver_to_url(url, report)] if url is not None else []
     if places and not has_journal:
-        raise Mistake("checkpoints need a journal: give its file with --journal", at="--journal")
+        raise PitbossError("checkpoints need a journal: give its file with --journal", at="--journal")
 
     def deliver(signed: SignedCheckpoint) -> None:
         for place in places:
@@ -225,7 +229,7 @@ def _delivery(directory: str | None, url: str | None, *, has_journal: bool) -> D
 def _resume(store: Store, deliver: Deliver | None) -> JournaledTable:
     journaled, found = JournaledTable.resume(store, deliver=deliver)
     if journaled.wanted is None:
-        raise Mistake("the table of this journal is closed: give another file")
+        raise PitbossError("the table of this journal is closed: give another file")
     click.echo(f"goes on after record {found.records}", err=True)
     return journaled
 
@@ -236,9 +240,9 @@ def _book(journaled: JournaledTable) -> str:
 
 def _table(game_id: str | None, file: str | None, id: str | None) -> SubmittedTable:
     """Return the table to open, of the submission that was named or of the sample."""
-    submission = load(Path(file)) if file else sample()
+    submission = load(Path(file)) if file else load_sample()
     if id is not None and id not in submission.tables:
-        raise Mistake(f"there is no table {id!r}{nearest(id, list(submission.tables))}", at="--table")
+        raise PitbossError(f"there is no table {id!r}{did_you_mean(id, list(submission.tables))}", at="--table")
     if game_id is None and id is None:
         wished = None if file else FIRST_GAME
     else:
@@ -250,17 +254,17 @@ def _table(game_id: str | None, file: str | None, id: str | None) -> SubmittedTa
         where = (
             f"table {id} is a table of {submission.tables[id].game.id}" if id else "this submission has no such table"
         )
-        raise Mistake(f"{where}, not of {wished}", at="--table" if id else "GAME")
+        raise PitbossError(f"{where}, not of {wished}", at="--table" if id else "GAME")
     return tables[0]
 
 
-def sample() -> Submission:
+def load_sample() -> Submission:
     """Return the sample Rules Submission of Pitboss."""
     with as_file(files("pitboss.submission").joinpath("sample.toml")) as path:
         return load(path)
 
 
-def _close(
+def _print_end(
     summary: dict[str, object], events: list[Event], journaled: JournaledTable, seed: int | None, *, stopped: bool
 ) -> None:
     rounds = int(str(summary["rounds"]))
@@ -270,11 +274,11 @@ def _close(
         click.echo(f"Stopped by Ctrl-C: the table was left as it stood{goes_on}.")
     pots = sum(isinstance(event, PotWon) for event in events)
     if pots:
-        click.echo(f"{count(rounds, 'hand')}, {count(pots, 'pot')} won")
+        click.echo(f"{count_text(rounds, 'hand')}, {count_text(pots, 'pot')} won")
     else:
         settled = [event for event in events if isinstance(event, Settlement)]
         results = Counter(event.result for event in settled)
         by_result = ", ".join(f"{number} {result}" for result, number in results.items())
-        wagers = f"{count(len(settled), 'wager')} settled" + (f" ({by_result})" if settled else "")
-        click.echo(f"{count(rounds, 'round')}, {wagers}, house won {summary['house_won']}")
-    suggest(journaled.game, seed)
+        wagers = f"{count_text(len(settled), 'wager')} settled" + (f" ({by_result})" if settled else "")
+        click.echo(f"{count_text(rounds, 'round')}, {wagers}, house won {summary['house_won']}")
+    print_suggestions(journaled.game, seed)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from pitboss.cli import json_option, say
-from pitboss.errors import Mistake
+from pitboss.cli import json_option, print_answer
+from pitboss.errors import PitbossError
 from pitboss.files import new_file
 from pitboss.journal import export as export_journal
 from pitboss.journal import open_journal
@@ -40,34 +40,34 @@ def export(file: str, output: str, sheet: str | None, day_begins: str | None, as
     were never turned up.
     """
     if day_begins is not None and sheet != "totals":
-        raise Mistake("only --csv totals has days: add it, or leave this out", at="--day-begins")
+        raise PitbossError("only --csv totals has days: add it, or leave this out", at="--day-begins")
     if sheet == "totals":
         return _export_totals(file, output, _time_of_day(day_begins or "00:00"), as_json)
     if sheet is not None:
         return _export_csv(file, output, sheet, as_json)
     with open_journal(Path(file)) as journal, new_file(Path(output)) as target:
         written = export_journal(journal, target)
-    head, left_out = written.head, written.left_out
+    head, left_out = written.head, written.records_left_out
     document = {"file": output, "records": head.number, "checkpoint": str(head), "left_out": left_out}
     rest = f"; {left_out} more belong to the round in progress and are left out" if left_out else ""
-    say(document, as_json, lambda: click.echo(f"wrote {output}, {head.number} records{rest}"))
+    print_answer(document, as_json, lambda: click.echo(f"wrote {output}, {head.number} records{rest}"))
     return 0
 
 
 def _export_csv(file: str, output: str, sheet: str, as_json: bool) -> int:
     """Write a CSV file; a journal with which the rules do not agree is written up to there, with exit code 1."""
-    from pitboss.journal.csv_export import Sheet, journal_csv
+    from pitboss.journal.csv_export import CsvTable, journal_csv
 
     with open_journal(Path(file)) as journal:
-        text, found = journal_csv(journal, Sheet(sheet))
+        text, found = journal_csv(journal, CsvTable(sheet))
     with new_file(Path(output)) as target:
         target.write(text.encode())
     count = text.count("\n") - 1
     fault = found.fault or found.difference
     document = {"file": output, sheet: count, "ok": fault is None, "fault": fault.message if fault else None}
     ends = f", up to the first fault: {fault.message}" if fault else ""
-    what = "movements of meters" if sheet == Sheet.METERS else sheet
-    say(document, as_json, lambda: click.echo(f"wrote {output}, {count} {what}{ends}"))
+    what = "movements of meters" if sheet == CsvTable.METERS else sheet
+    print_answer(document, as_json, lambda: click.echo(f"wrote {output}, {count} {what}{ends}"))
     return 0 if fault is None else 1
 
 
@@ -87,7 +87,7 @@ def _export_totals(file: str, output: str, day_begins: timedelta, as_json: bool)
     ends = f", up to the first fault: {fault.message}" if fault else ""
     sums = ", ".join(f"{name} {amount}" for name, amount in amounts.items())
     words = f"wrote {output}: {sums}" + (f", hold {hold} %" if hold else "") + ends
-    say(document, as_json, lambda: click.echo(words))
+    print_answer(document, as_json, lambda: click.echo(words))
     return 0 if fault is None else 1
 
 
@@ -96,5 +96,5 @@ def _time_of_day(written: str) -> timedelta:
     try:
         read = datetime.strptime(written, "%H:%M")
     except ValueError:
-        raise Mistake(f"must be a time of day, such as 11:00, not {written!r}", at="--day-begins") from None
+        raise PitbossError(f"must be a time of day, such as 11:00, not {written!r}", at="--day-begins") from None
     return timedelta(hours=read.hour, minutes=read.minute)

@@ -9,23 +9,23 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pitboss.api.tables import TableAsked
-from pitboss.cli import json_option, say
-from pitboss.cli.choices import ListsWagers, drawing_path, naming_flags, table_options, write_drawing
+from pitboss.api.tables import TableQuery
+from pitboss.cli import json_option, print_answer
+from pitboss.cli.shared_options import WagerListCommand, drawing_path, errors_with_flags, table_options, write_drawing
 from pitboss.cli.simulate import parse_whole
-from pitboss.errors import Mistake
-from pitboss.progress import Progress, in_silence
+from pitboss.errors import PitbossError
+from pitboss.progress import Progress, ignore_progress
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bars
     from rich.progress import TaskID
 
 FLAGS = ("boxes", "shoes", "seed", "tags", "trigger", "depth", "seat", "knows", "meter", "paytable")
-MOST_UNITS = 1000
+MAX_UNITS = 1000
 """The highest bound in units per 100 rounds, more than a counter could win."""
 
 
-@click.command(cls=ListsWagers)
+@click.command(cls=WagerListCommand)
 @table_options
 @click.argument("wager", required=False)
 @click.option("--seat", type=int, default=1, show_default=True, help="Seat, where odds differ by seat (Royal 9).")
@@ -65,7 +65,7 @@ MOST_UNITS = 1000
 )
 @click.option("--workers", type=click.IntRange(1, 256), help="Number of threads. Default: all cores.")
 @json_option
-def exposure(asked: TableAsked, wager: str | None, as_json: bool, meters: tuple[str, ...], **given: Any) -> None:
+def exposure(query: TableQuery, wager: str | None, as_json: bool, meters: tuple[str, ...], **given: Any) -> None:
     """Show the effect of removing each card on a WAGER, the counts that beat it, and what a counter wins.
 
     Without WAGER, list every wager of GAME or of the table with its best count. With --shoes, deal whole shoes to the
@@ -78,29 +78,29 @@ def exposure(asked: TableAsked, wager: str | None, as_json: bool, meters: tuple[
       pitboss exposure blackjack kk --decks 6 --tags hi-lo --trigger 3 --shoes 1000
       pitboss exposure midi tie --shoes 1000 --depth 14,52,104 --bound 0.25
     """
-    from pitboss.api.exposure import LARGEST_SEED, MOST_SHOES, find_all, find_exposure
+    from pitboss.api.exposure import MAX_SEED, MAX_SHOES, find_all, find_exposure
     from pitboss.api.odds import meter_amounts
     from pitboss.cli.exposure_text import print_all, print_exposure
     from pitboss.counting.exposure import depth_below
 
-    shoes = None if given["shoes"] is None else parse_whole(given["shoes"], "--shoes", 1, MOST_SHOES)
-    seed = None if given["seed"] is None else parse_whole(given["seed"], "--seed", 0, LARGEST_SEED)
+    shoes = None if given["shoes"] is None else parse_whole(given["shoes"], "--shoes", 1, MAX_SHOES)
+    seed = None if given["seed"] is None else parse_whole(given["seed"], "--seed", 0, MAX_SEED)
     depths = _depths(given["depth"])
     if given["bound"] is not None and not depths:
-        raise Mistake("give the depths of the cover card to compare with --depth", at="--bound")
-    if given["bound"] is not None and not 0 < given["bound"] <= MOST_UNITS:
-        why = f"must be more than 0 and at most {MOST_UNITS:,} units in 100 rounds, not {given['bound']:g}"
-        raise Mistake(why, at="--bound")
+        raise PitbossError("give the depths of the cover card to compare with --depth", at="--bound")
+    if given["bound"] is not None and not 0 < given["bound"] <= MAX_UNITS:
+        why = f"must be more than 0 and at most {MAX_UNITS:,} units in 100 rounds, not {given['bound']:g}"
+        raise PitbossError(why, at="--bound")
     plot = None if given["plot"] is None else drawing_path(given["plot"])
-    with naming_flags(asked, *FLAGS):
+    with errors_with_flags(query, *FLAGS):
         if wager is None:
             _check_that_nothing_needs_a_wager({**given, "meter": meters or None})
-            every = find_all(asked)
-            say({"exposures": [each.to_dict() for each in every]}, as_json, lambda: print_all(every))
+            every = find_all(query)
+            print_answer({"exposures": [each.to_dict() for each in every]}, as_json, lambda: print_all(every))
             return
         with _progress(as_json) as progress:
             found = find_exposure(
-                asked, wager, seat=given["seat"], boxes=given["boxes"], shoes=shoes, seed=seed, tags=given["tags"],
+                query, wager, seat=given["seat"], boxes=given["boxes"], shoes=shoes, seed=seed, tags=given["tags"],
                 trigger=given["trigger"], depths=depths, knows=given["knows"], rounds_per_hour=given["rounds_per_hour"],
                 meters=meter_amounts(meters, "--"), workers=given["workers"], progress=progress,
             )  # fmt: skip
@@ -112,7 +112,7 @@ def exposure(asked: TableAsked, wager: str | None, as_json: bool, meters: tuple[
         if bounded:
             click.echo(f"below {given['bound']:g} units in 100 rounds: {below or 'at none of these depths'}")
 
-    say(found.to_dict() | bounded, as_json, in_words)
+    print_answer(found.to_dict() | bounded, as_json, in_words)
     if plot is not None:
         from pitboss.documents.exposure_plot import exposure_plot
 
@@ -131,7 +131,7 @@ def _depths(text: str | None) -> tuple[int, ...]:
         except ValueError:
             start, end = 1, 0
         if not 0 < start <= end <= 1000:
-            raise Mistake(f"must be numbers of cards, such as 14..104 or 14,26,52, not {text!r}", at="--depth")
+            raise PitbossError(f"must be numbers of cards, such as 14..104 or 14,26,52, not {text!r}", at="--depth")
         found += range(start, end + 1)
     return tuple(dict.fromkeys(found))
 
@@ -140,14 +140,14 @@ def _check_that_nothing_needs_a_wager(given: Mapping[str, Any]) -> None:
     """Refuse options that are about one wager if none is named, instead of ignoring them."""
     for name in ("shoes", "seed", "tags", "trigger", "depth", "knows", "plot", "meter"):
         if given[name] is not None:
-            raise Mistake(f"name the wager that --{name} is about, after the game or the file", at="wager")
+            raise PitbossError(f"name the wager that --{name} is about, after the game or the file", at="wager")
 
 
 @contextmanager
 def _progress(as_json: bool) -> Iterator[Progress]:
     """Show a progress bar on the terminal for each long calculation, one below the other, on standard error."""
     if as_json or sys.stderr is None or not sys.stderr.isatty():
-        yield in_silence
+        yield ignore_progress
         return
     with ExitStack() as shown:
         bars: list[Bars] = []

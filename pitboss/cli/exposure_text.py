@@ -11,13 +11,13 @@ from pitboss.cli import print_columns
 from pitboss.cli.odds import standing_meters
 from pitboss.counting.counts import RANK_LETTERS, Count, tags_text
 from pitboss.counting.exposure import Exposure, RatedCount
-from pitboss.counting.shoes import Win
+from pitboss.counting.shoes import CounterResult
 from pitboss.games.registry import game
 from pitboss.money import dollars_words
 
-USEFUL = 0.3
+MIN_CORRELATION = 0.3
 """The lowest correlation at which a count is worth mentioning."""
-RIGHT = frozenset({"effect", "basic strategy", "correlation", "perfect", "count", "share", "edge", "behind"})
+RIGHT_ALIGNED = frozenset({"effect", "basic strategy", "correlation", "perfect", "count", "share", "edge", "behind"})
 
 
 def print_exposure(found: Exposure) -> None:
@@ -41,13 +41,13 @@ def print_exposure(found: Exposure) -> None:
 
 def _print_known(found: Exposure) -> None:
     """Print what a player who knows the hole card wins; the play for it is in JSON."""
-    if found.knows is None:
+    if found.known_card is None:
         return
-    edge, gain, insurance = (float(str(found.knows[key])) for key in ("edge", "gain", "insurance"))
+    edge, gain, insurance = (float(str(found.known_card[key])) for key in ("edge", "gain", "insurance"))
     click.echo()
     click.echo(f"Knowing the hole card: the player's edge is {_percent(edge)}, {_percent(gain)} more than best play.")
     click.echo(f"Insurance, taken only over a ten, wins {insurance:.4f} of its amount each time it is offered.")
-    click.echo(f"The play for every hand is in --json; {found.knows['method']}.")
+    click.echo(f"The play for every hand is in --json; {found.known_card['method']}.")
 
 
 def _print_effects(found: Exposure) -> None:
@@ -55,9 +55,9 @@ def _print_effects(found: Exposure) -> None:
     if found.fixed is not None:
         both = zip(found.effects.by_rank().items(), found.fixed.by_rank().values(), strict=True)
         rows = ((rank, _points(float(best)), _points(float(fixed))) for (rank, best), fixed in both)
-        print_columns(("card", "effect", "basic strategy"), rows, RIGHT)
+        print_columns(("card", "effect", "basic strategy"), rows, RIGHT_ALIGNED)
         return
-    print_columns(("card", "effect"), _effect_rows(found), RIGHT)
+    print_columns(("card", "effect"), _effect_rows(found), RIGHT_ALIGNED)
 
 
 def _effect_rows(found: Exposure) -> list[tuple[str, str]]:
@@ -82,7 +82,7 @@ def _print_counts(counts: Sequence[RatedCount]) -> None:
     click.echo("Counts, with the correlation of their tags and the effects; 1 is as good as any count can be:")
     rows = ((_title(each), f"{each.correlation:.4f}", _tags(each.count)) for each in counts)
     print_columns(("count", "correlation", "tags"), rows, frozenset({"correlation"}))
-    if any(each.correlation < -USEFUL for each in counts):
+    if any(each.correlation < -MIN_CORRELATION for each in counts):
         click.echo("Use a count with a negative correlation with its tags reversed: wager when it is low.")
 
 
@@ -124,7 +124,7 @@ def _print_counters(found: Exposure) -> None:
         print_columns(("behind", "count", "perfect"), rows_by_depth, frozenset({"behind", "count", "perfect"}))
 
 
-def _win(found: Exposure, win: Win) -> list[tuple[str, str]]:
+def _win(found: Exposure, win: CounterResult) -> list[tuple[str, str]]:
     error = "" if win.standard_error is None else f" ± {win.standard_error:.4f}"
     deviation = found.deviation_per_100(win)
     return [

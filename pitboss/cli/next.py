@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from pitboss.cli import count, json_option, say
-from pitboss.cli.short_answers import accepted
-from pitboss.errors import Mistake
+from pitboss.cli import count_text, json_option, print_answer
+from pitboss.cli.typed_answers import list_answers
+from pitboss.errors import PitbossError
 from pitboss.journal import open_journal
 from pitboss.journal.replay import replay_segment
 from pitboss.law import all_clauses
@@ -17,19 +17,19 @@ from pitboss.requests import ActionWanted, CardWanted, DecisionWanted, Face, Req
 from pitboss.table.table import Table
 
 
-def due_document(wanted: Request | None, table: Table) -> dict[str, object] | None:
+def pending_document(wanted: Request | None, table: Table) -> dict[str, object] | None:
     """Return what is due as a document. None if the table is closed."""
     if wanted is None:
         return None
     return {
-        "text": due_text(wanted),
+        "text": pending_text(wanted),
         "clause": wanted.clause,
         "gist": all_clauses()[wanted.clause].gist,
-        "answers": [{"type": form, "means": means} for form, means in accepted(wanted, table)],
+        "answers": [{"type": form, "means": means} for form, means in list_answers(wanted, table)],
     }
 
 
-def due_text(wanted: Request) -> str:
+def pending_text(wanted: Request) -> str:
     """Return what is wanted from whom, with its hand, card face or limits."""
     about = f" ({wanted.about})" if isinstance(wanted, DecisionWanted) else ""
     if isinstance(wanted, CardWanted) and wanted.face is Face.DOWN:
@@ -42,21 +42,21 @@ def due_text(wanted: Request) -> str:
     return f"{wanted.text}{about}"
 
 
-def print_due(wanted: Request | None, table: Table) -> None:
+def print_pending(wanted: Request | None, table: Table) -> None:
     """Print what is due now, why, and what may be answered."""
     if wanted is None:
         click.echo("The table is closed.")
         return
-    click.secho(f"Now: {due_text(wanted)}", bold=True)
+    click.secho(f"Now: {pending_text(wanted)}", bold=True)
     click.secho(f"  why: {all_clauses()[wanted.clause].gist} [{wanted.clause}]", dim=True)
-    if table.wagers and not table.round_is_on:
-        click.echo(f"  wagers: {wagers_text(table)}")
+    if table.wagers and not table.has_round_in_progress:
+        click.echo(f"  wagers: {wagers_line(table)}")
     if "wager" in wanted.answers:
         click.echo(f"  wagers offered: {', '.join(table.offers)}")
-    click.echo(f"  answer: {', '.join(form for form, _ in accepted(wanted, table))}; help")
+    click.echo(f"  answer: {', '.join(form for form, _ in list_answers(wanted, table))}; help")
 
 
-def wagers_text(table: Table) -> str:
+def wagers_line(table: Table) -> str:
     """Return the wagers on the layout by seat."""
     return "; ".join(
         f"seat {seat}: {', '.join(f'{dollars(amount)} on {wager}' for wager, amount in stakes.items())}"
@@ -68,7 +68,7 @@ def wagers_text(table: Table) -> str:
 def print_help(wanted: Request, rows: list[tuple[str, str]], *, always: list[tuple[str, str]]) -> None:
     """Print the answers to what is due, and what may be typed at any time."""
     width = max(len(form) for form, _ in (*rows, *always)) + 2
-    click.echo(f"{due_text(wanted)}. You may answer:")
+    click.echo(f"{pending_text(wanted)}. You may answer:")
     for form, means in rows:
         click.echo(f"  {form.ljust(width)}{means}")
     click.echo("At any time:")
@@ -84,26 +84,28 @@ def next(file: str, as_json: bool) -> None:
     with open_journal(Path(file)) as journal:
         found = replay_segment(journal)
     if found.fault is not None:
-        raise found.fault.mistake()
+        raise found.fault.to_error()
     if found.difference is not None:
-        raise Mistake(found.difference.message, at=f"record {found.difference.record}")
+        raise PitbossError(found.difference.message, at=f"record {found.difference.record}")
     if found.play is None or found.opened is None:
-        raise Mistake("this journal holds no table: its first record is missing", at=file)
+        raise PitbossError("this journal holds no table: its first record is missing", at=file)
     table = found.play.state
     opened = found.opened
     document = {
         "table": opened.table,
         "game": opened.game,
         "round": table.round_number,
-        "round_is_on": table.round_is_on,
-        "due": due_document(found.play.wanted, table),
+        "round_is_on": table.has_round_in_progress,
+        "due": pending_document(found.play.wanted, table),
     }
 
     def in_words() -> None:
         where = (
-            f"round {table.round_number} is on" if table.round_is_on else f"{count(table.round_number, 'round')} dealt"
+            f"round {table.round_number} is on"
+            if table.has_round_in_progress
+            else f"{count_text(table.round_number, 'round')} dealt"
         )
         click.echo(f"Table {opened.table} of {opened.facility}, {opened.game}: {where}.")
-        print_due(found.play.wanted if found.play else None, table)
+        print_pending(found.play.wanted if found.play else None, table)
 
-    say(document, as_json, in_words)
+    print_answer(document, as_json, in_words)

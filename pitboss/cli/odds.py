@@ -12,20 +12,20 @@ from typing import Any
 
 import click
 
-from pitboss.api.odds import OddsTable, Offered, find_odds, meter_amounts
-from pitboss.api.tables import TableAsked
-from pitboss.cli import count, json_option, print_columns, say
-from pitboss.cli.choices import ListsWagers, naming_flags, table_options
-from pitboss.errors import Mistake
+from pitboss.api.odds import OddsTable, OfferedWager, find_odds, meter_amounts
+from pitboss.api.tables import TableQuery
+from pitboss.cli import count_text, json_option, print_answer, print_columns
+from pitboss.cli.shared_options import WagerListCommand, errors_with_flags, table_options
+from pitboss.errors import PitbossError
 from pitboss.files import write_file
 from pitboss.money import dollars, dollars_words
 from pitboss.probability.figures import MeterPayouts, Statistics
 from pitboss.probability.odds import LOSE, PlayedWager, RowOdds, WagerOdds
 
-LONGEST_OPTION = 30
+MAX_OPTION_LENGTH = 30
 """Longest option value on the line of a wager in a list; `odds` of one wager shows longer ones."""
 
-RAREST_SHOWN = Fraction(1, 10**7)
+MIN_PRINTED_PROBABILITY = Fraction(1, 10**7)
 """Probability of the rarest net results that are printed; JSON has all of them."""
 
 
@@ -37,11 +37,12 @@ def percent(value: Any) -> str:
 def print_one(found: WagerOdds) -> None:
     """Print one wager, row by row."""
     letter = f", paytable {found.paytable}" if found.paytable else ""
-    click.echo(f"{click.style(f'{found.game} {found.wager}', bold=True)}{letter}, {count(found.decks, 'deck')}")
+    click.echo(f"{click.style(f'{found.game} {found.wager}', bold=True)}{letter}, {count_text(found.decks, 'deck')}")
     for option, value in found.options.items():
         click.echo(f"  {option}: {value}")
     rows = (
-        (row.row, row.pays, f"{float(row.probability):.9f}", _one_in(row.probability), row.clause) for row in found.rows
+        (row.row, row.pays, f"{float(row.probability):.9f}", _one_in_text(row.probability), row.clause)
+        for row in found.rows
     )
     if found.rows:
         print_columns(("row", "pays", "probability", "one in", "clause"), rows, right={"one in"})
@@ -58,15 +59,17 @@ def print_paytables(found: Sequence[WagerOdds]) -> None:
             print_one(one)
         return
     first = found[0]
-    click.echo(f"{click.style(f'{first.game} {first.wager}', bold=True)}, {count(first.decks, 'deck')}, every paytable")
+    click.echo(
+        f"{click.style(f'{first.game} {first.wager}', bold=True)}, {count_text(first.decks, 'deck')}, every paytable"
+    )
     rows: dict[str, list[RowOdds | None]] = {}
     for number, one in enumerate(found):
         for row in one.rows:
             rows.setdefault(row.row, [None] * len(found))[number] = row
     rows[LOSE] = rows.pop(LOSE)
     common = all(len({row.probability for row in each if row is not None}) == 1 for each in rows.values())
-    lines = [(name, *(_cells(each) if common else _cells_with_chances(each))) for name, each in rows.items()]
-    lines += [(name, *([""] if common else []), *cells) for name, cells in _compared(found)]
+    lines = [(name, *(_cells(each) if common else _cells_with_probabilities(each))) for name, each in rows.items()]
+    lines += [(name, *([""] if common else []), *cells) for name, cells in _compare_paytables(found)]
     heads = ["row", *(["probability"] if common else []), *(str(one.paytable) for one in found)]
     print_columns(heads, lines, right=set(heads[1:]))
     for line in dict.fromkeys(one.method for one in found if one.method is not None):
@@ -75,20 +78,20 @@ def print_paytables(found: Sequence[WagerOdds]) -> None:
 
 def _cells(rows: Sequence[RowOdds | None]) -> Iterator[str]:
     """Yield the probability that a row has in every paytable, and what it pays in each."""
-    yield _share(next(row.probability for row in rows if row is not None))
+    yield _probability_text(next(row.probability for row in rows if row is not None))
     yield from ("" if row is None else row.pays for row in rows)
 
 
-def _cells_with_chances(rows: Sequence[RowOdds | None]) -> Iterator[str]:
+def _cells_with_probabilities(rows: Sequence[RowOdds | None]) -> Iterator[str]:
     """Yield what a row pays in each paytable, and its probability there."""
-    yield from ("" if row is None else f"{row.pays} ({_share(row.probability)})" for row in rows)
+    yield from ("" if row is None else f"{row.pays} ({_probability_text(row.probability)})" for row in rows)
 
 
-def _share(probability: Fraction) -> str:
+def _probability_text(probability: Fraction) -> str:
     return f"{float(probability):.4g}"
 
 
-def _compared(found: Sequence[WagerOdds]) -> Iterator[tuple[str, list[str]]]:
+def _compare_paytables(found: Sequence[WagerOdds]) -> Iterator[tuple[str, list[str]]]:
     """Yield the name of each figure with its value in every paytable."""
     if any(one.return_without_meters is not None for one in found):
         without = [one.return_without_meters for one in found]
@@ -108,7 +111,7 @@ def _edge(one: WagerOdds) -> str:
     return f"{percent(payouts.house_edge())} at reset"
 
 
-def _one_in(probability: Fraction) -> str:
+def _one_in_text(probability: Fraction) -> str:
     return f"{float(1 / probability):,.1f}" if probability else "never"
 
 
@@ -123,7 +126,7 @@ def summary(found: WagerOdds) -> Iterator[str]:
         yield from _progressive(payouts)
     edge = found.house_edge if payouts is None else payouts.house_edge()
     if edge is not None:
-        yield f"house edge {percent(edge)}{_exactly(found, edge)}"
+        yield f"house edge {percent(edge)}{_exact_or_rounded(found, edge)}"
         yield f"return {percent((0 if found.is_free else 1) - edge)}"
     statistics = found.statistics()
     if statistics is not None:
@@ -145,20 +148,21 @@ def _play(found: WagerOdds, played: PlayedWager, statistics: Statistics) -> Iter
         yield f"both wagers of a round together: variance {both:.6f}, standard deviation {sqrt(both):.6f}"
     yield "net results:"
     results = found.results or {}
-    shown = {net: chance for net, chance in results.items() if chance >= RAREST_SHOWN}
+    shown = {net: chance for net, chance in results.items() if chance >= MIN_PRINTED_PROBABILITY}
     for net, chance in shown.items():
-        yield f"  {float(net):>+6g}  {percent(chance):>11}  {f'one in {_rounded(1 / chance)}':>16}"
+        yield f"  {float(net):>+6g}  {percent(chance):>11}  {f'one in {_round_figure(1 / chance)}':>16}"
     if rarer := len(results) - len(shown):
-        yield f"  {count(rarer, 'result')} rarer than one in {_rounded(1 / RAREST_SHOWN)}: see --json"
+        bound = _round_figure(1 / MIN_PRINTED_PROBABILITY)
+        yield f"  {count_text(rarer, 'result')} rarer than one in {bound}: see --json"
 
 
-def _rounded(number: Fraction) -> str:
+def _round_figure(number: Fraction) -> str:
     """Format a number with four significant digits."""
     return f"{float(f'{float(number):.4g}'):,.10g}"
 
 
-def _exactly(found: WagerOdds, value: Fraction) -> str:
-    return f"  (exactly {value})" if found.exact else ""
+def _exact_or_rounded(found: WagerOdds, value: Fraction) -> str:
+    return f"  (exactly {value})" if found.is_exact else ""
 
 
 def _progressive(payouts: MeterPayouts) -> Iterator[str]:
@@ -179,7 +183,7 @@ def _progressive(payouts: MeterPayouts) -> Iterator[str]:
 def standing_meters(payouts: MeterPayouts) -> str:
     """Return the stake and the meter amounts for which the figures hold."""
     counted = (
-        f"{name} {dollars_words(terms.considered)}{' (reset)' if terms.amount is None else ''}"
+        f"{name} {dollars_words(terms.amount_or_reset)}{' (reset)' if terms.amount is None else ''}"
         for name, terms in payouts.terms.items()
     )
     return f"the figures are for a stake of {dollars_words(payouts.stake)} and the meters at {', '.join(counted)}"
@@ -190,7 +194,8 @@ def _statistics(found: WagerOdds, statistics: Statistics) -> Iterator[str]:
     yield f"variance {float(statistics.variance):.6f}, standard deviation {statistics.standard_deviation:.6f}{skewness}"
     ahead = statistics.hit_frequency
     if found.played is None:
-        yield f"hit frequency {percent(ahead)}{_exactly(found, ahead)}, pushes {percent(statistics.push_frequency)}"
+        pushes = percent(statistics.push_frequency)
+        yield f"hit frequency {percent(ahead)}{_exact_or_rounded(found, ahead)}, pushes {pushes}"
     won, lost = float(statistics.greatest_win), float(statistics.greatest_loss)
     yield f"greatest win {won:,.10g}, greatest loss {lost:,.10g}, in units of the initial wager"
 
@@ -200,7 +205,7 @@ def print_all(found: Sequence[WagerOdds], tables: Sequence[str] | None = None) -
     heads = ["wager", "paytable", "decks", "house edge", "std dev", "hit freq", "options"]
     rows = []
     for number, one in enumerate(found):
-        plain = {name: value for name, value in one.options.items() if len(value) <= LONGEST_OPTION}
+        plain = {name: value for name, value in one.options.items() if len(value) <= MAX_OPTION_LENGTH}
         options = ", ".join(f"{name} {value}" for name, value in plain.items())
         edge = percent(one.house_edge) if one.house_edge is not None else _without_meters(one)
         cells = [one.wager, one.paytable, one.decks, edge, *_spread(one), options]
@@ -261,7 +266,7 @@ def _csv_cells(one: WagerOdds) -> Iterator[object]:
     payouts = one.meter_payouts()
     even = {} if payouts is None else {name: payouts.break_even(name) for name in payouts.shares}
     yield "; ".join(f"{name}={dollars(cents)}" for name, cents in even.items() if cents is not None)
-    yield str(one.exact).lower()
+    yield str(one.is_exact).lower()
 
 
 def _decimal(figure: object) -> object:
@@ -278,7 +283,7 @@ def _row_cells(one: WagerOdds, rows: Sequence[str]) -> Iterator[object]:
 # The command
 
 
-@click.command(cls=ListsWagers)
+@click.command(cls=WagerListCommand)
 @table_options
 @click.argument("wager", required=False)
 @click.option("--seat", type=int, default=1, show_default=True, help="Seat, where odds differ by seat (Royal 9).")
@@ -290,7 +295,7 @@ def _row_cells(one: WagerOdds, rows: Sequence[str]) -> Iterator[object]:
 @click.option("--csv", "csv_file", metavar="FILE", help="Write a spreadsheet to this file, or - for standard output.")
 @json_option
 def odds(
-    asked: TableAsked,
+    query: TableQuery,
     wager: str | None,
     seat: int,
     meters: tuple[str, ...],
@@ -304,17 +309,17 @@ def odds(
     2,6,8.
     """
     if csv_file is not None and as_json:
-        raise Mistake("give --csv or --json, not both", at="--csv")
+        raise PitbossError("give --csv or --json, not both", at="--csv")
     amounts = meter_amounts(meters, "--")
-    with naming_flags(asked, *(("paytable", "meter", "chart") if wager is None else ("meter", "chart"))):
-        found = find_odds(asked, wager, seat, amounts, chart, _progress_bar(as_json))
+    with errors_with_flags(query, *(("paytable", "meter", "chart") if wager is None else ("meter", "chart"))):
+        found = find_odds(query, wager, seat, amounts, chart, _progress_bar(as_json))
     if csv_file is not None:
         _write_csv(csv_file, found)
         return
-    say(found.to_dict(), as_json, lambda: _print(found))
+    print_answer(found.to_dict(), as_json, lambda: _print(found))
 
 
-def _progress_bar(as_json: bool) -> Callable[[list[Offered]], Iterable[Offered]]:
+def _progress_bar(as_json: bool) -> Callable[[list[OfferedWager]], Iterable[OfferedWager]]:
     """Return the progress bar for a submission. It is on standard error, apart from the answer."""
     from rich.console import Console
     from rich.progress import track
@@ -329,7 +334,7 @@ def _print(found: WagerOdds | OddsTable) -> None:
         print_paytables(found)
     else:
         print_all(found, found.tables)
-        for decks, why in found.left_out.items():
+        for decks, why in found.skipped.items():
             click.echo(f"left out {decks}: {why}")
 
 

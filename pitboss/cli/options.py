@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from pitboss.cli import json_option, say
-from pitboss.errors import Mistake
+from pitboss.cli import json_option, print_answer
+from pitboss.errors import PitbossError
 from pitboss.games.option_list import Option, list_options
 from pitboss.games.registry import game as game_of
-from pitboss.law.paytables import ONLY, WagerSection, paytables
-from pitboss.law.problems import nearest
+from pitboss.law.paytables import ONLY_LETTER, WagerSection, paytables
+from pitboss.law.problems import did_you_mean
 
 
 @click.command()
@@ -25,7 +25,7 @@ def options(game: str, option: str | None, as_json: bool) -> None:
     known = list(list_options(game_of(game)))
     names = [each.name for each in known]
     if option is not None and option not in names:
-        raise Mistake(f"{game} has no option {option!r}{nearest(option, names)}", at="option")
+        raise PitbossError(f"{game} has no option {option!r}{did_you_mean(option, names)}", at="option")
     listed = [each for each in known if option in (None, each.name)]
     wagers = {} if option is not None else paytables(game_of(game).book.name)
     document = {
@@ -35,12 +35,12 @@ def options(game: str, option: str | None, as_json: bool) -> None:
             {"wager": id, "paytables": _letters(printed), "clause": printed.clause} for id, printed in wagers.items()
         ],
     }
-    say(document, as_json, lambda: _print(listed, wagers))
+    print_answer(document, as_json, lambda: _print(listed, wagers))
 
 
 def _letters(printed: WagerSection) -> list[str]:
     """Return the letters or names of the paytables to choose from. Empty if there is only one."""
-    return [letter for letter in printed.paytables if letter != ONLY]
+    return [letter for letter in printed.paytables if letter != ONLY_LETTER]
 
 
 def _print(listed: list[Option], wagers: dict[str, WagerSection]) -> None:

@@ -7,14 +7,14 @@ from random import Random
 
 import click
 
-from pitboss.cards import below_from_os
-from pitboss.cli import json_option, say
-from pitboss.cli.next import due_document
+from pitboss.cards import os_randbelow
+from pitboss.cli import json_option, print_answer
+from pitboss.cli.next import pending_document
 from pitboss.cli.table_session import TableSession
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.journal import SqliteStore, Store
 from pitboss.journal.table import JournaledTable
-from pitboss.law.problems import nearest
+from pitboss.law.problems import did_you_mean
 from pitboss.submission import SubmittedTable, load
 
 
@@ -38,25 +38,25 @@ def play(file: str, id: str | None, journal: str | None, dealer: str, seed: int 
     lists them all. `quit` leaves the table; the same command continues it.
     """
     if not journal:
-        raise Mistake("name the file for the journal, as --journal table.db", at="--journal")
+        raise PitbossError("name the file for the journal, as --journal table.db", at="--journal")
     if seed is not None and dealer != "electronic":
-        raise Mistake("a seed deals the cards of an electronic dealer: add --dealer electronic", at="--seed")
+        raise PitbossError("a seed deals the cards of an electronic dealer: add --dealer electronic", at="--seed")
     table = _table(file, id)
     with SqliteStore(Path(journal)) as store:
         if seed is not None and store.head.number:
-            raise Mistake("a seed begins a new table, and this journal has begun: leave it out", at="--seed")
+            raise PitbossError("a seed begins a new table, and this journal has begun: leave it out", at="--seed")
         journaled = _open(store, table)
-        below = below_from_os if seed is None else Random(seed).randrange
-        session = TableSession(journaled, store, deals=dealer == "electronic", quiet=as_json, below=below)
+        below = os_randbelow if seed is None else Random(seed).randrange
+        session = TableSession(journaled, store, deals=dealer == "electronic", quiet=as_json, randbelow=below)
         session.run()
         document = {
             "table": table.id,
             "records": store.head.number,
             "rounds": journaled.play.state.round_number,
             "refused": session.refused,
-            "due": due_document(journaled.wanted, session.table),
+            "due": pending_document(journaled.wanted, session.table),
         }
-    say(document, as_json, lambda: session.close(journal))
+    print_answer(document, as_json, lambda: session.close(journal))
     return 1 if session.refused and not session.is_terminal else 0
 
 
@@ -68,12 +68,12 @@ def _open(store: Store, table: SubmittedTable) -> JournaledTable:
     assert found.opened is not None
     if (found.opened.table, found.opened.game) != (table.id, table.game.id):
         here = f"{found.opened.table} ({found.opened.game})"
-        raise Mistake(f"this journal is of table {here}, not of {table.id} ({table.game.id})", at="--journal")
-    if found.opened.choices != table.choices.document():
+        raise PitbossError(f"this journal is of table {here}, not of {table.id} ({table.game.id})", at="--journal")
+    if found.opened.choices != table.choices.to_document():
         why = "the choices of this table have changed since its journal began: begin a new journal"
-        raise Mistake(why, at="--journal")
+        raise PitbossError(why, at="--journal")
     if journaled.wanted is None:
-        raise Mistake("the table of this journal is closed: give another file", at="--journal")
+        raise PitbossError("the table of this journal is closed: give another file", at="--journal")
     return journaled
 
 
@@ -81,8 +81,8 @@ def _table(file: str, id: str | None) -> SubmittedTable:
     tables = load(Path(file)).tables
     if id is None:
         if len(tables) > 1:
-            raise Mistake(f"say which table: {', '.join(tables)}", at="--table")
+            raise PitbossError(f"say which table: {', '.join(tables)}", at="--table")
         return next(iter(tables.values()))
     if id not in tables:
-        raise Mistake(f"there is no table {id!r}{nearest(id, list(tables))}", at="--table")
+        raise PitbossError(f"there is no table {id!r}{did_you_mean(id, list(tables))}", at="--table")
     return tables[id]

@@ -10,9 +10,9 @@ import click
 import msgspec
 
 from pitboss.cards import CardProof
-from pitboss.cards.commitment import order_under
-from pitboss.cli import json_option, say
-from pitboss.errors import Mistake
+from pitboss.cards.commitment import unseal_order
+from pitboss.cli import json_option, print_answer
+from pitboss.errors import PitbossError
 from pitboss.files import new_file, read_bytes
 from pitboss.journal import Journal, SqliteReader, open_journal
 from pitboss.journal.replay import replay
@@ -34,27 +34,27 @@ def prove(file: str, position: int, shoe: str | None, output: str | None, as_jso
     unseen can be proved when the shoe is finished.
     """
     with open_journal(Path(file)) as journal:
-        document = proof_of(journal, file, position - 1, shoe)
+        document = build_proof(journal, file, position - 1, shoe)
     if output is not None:
         with new_file(Path(output)) as target:
             target.write(json.dumps(document, indent=1).encode() + b"\n")
     text = f"card {position} is {document['proof']['card']}, under the root {document['root']}"
     written = f"; wrote {output}" if output is not None else ""
-    say(document, as_json, lambda: click.echo(text + written))
+    print_answer(document, as_json, lambda: click.echo(text + written))
 
 
-def proof_of(journal: Journal, file: str, position: int, shoe: str | None) -> dict[str, Any]:
-    """Return the proof of one card as a document. Raise `Mistake` if it has none, or the card is still secret."""
+def build_proof(journal: Journal, file: str, position: int, shoe: str | None) -> dict[str, Any]:
+    """Return the proof of one card as a document. Raise `PitbossError` if it has none, or the card is still secret."""
     public = PublicCards(shoe)
-    found = replay(journal, watch=public)
+    found = replay(journal, watcher=public)
     if found.play is None:
-        raise Mistake("this journal holds no table with a shoe", at=file)
+        raise PitbossError("this journal holds no table with a shoe", at=file)
     root = shoe or found.play.state.shoe.root
-    order = order_under(root, journal) if root is not None and isinstance(journal, SqliteReader) else None
+    order = unseal_order(root, journal) if root is not None and isinstance(journal, SqliteReader) else None
     if root is None or order is None:
-        raise Mistake("the sealed order of that shoe is not in this journal", at="--shoe")
-    if hidden := public.why_hidden(root, position, is_over=found.play.over):
-        raise Mistake(hidden, at="position")
+        raise PitbossError("the sealed order of that shoe is not in this journal", at="--shoe")
+    if hidden := public.why_hidden(root, position, is_over=found.play.is_over):
+        raise PitbossError(hidden, at="position")
     proof = order.proof(position).to_dict()
     return {"format": FORMAT, "journal": journal.identity.journal, "root": root, "proof": proof}
 
@@ -80,7 +80,7 @@ def verify_proof(file: str, root: str | None, as_json: bool) -> int:
         text = f"not proved: the proof is of the root {named}, not of {root}"
     else:
         text = f"card {position} of {proof.count} is {card}, under the root {named}"
-    say(document, as_json, lambda: click.echo(text))
+    print_answer(document, as_json, lambda: click.echo(text))
     return 0 if document["ok"] else 1
 
 
@@ -95,9 +95,9 @@ def _read(file: str) -> tuple[str, CardProof]:
     try:
         document = msgspec.json.decode(read_bytes(file), type=_Proof)
         if document.format != FORMAT:
-            raise Mistake(f"this proof has format {document.format!r}; this Pitboss knows {FORMAT!r}", at=file)
+            raise PitbossError(f"this proof has format {document.format!r}; this Pitboss knows {FORMAT!r}", at=file)
         return document.root, CardProof.from_dict(document.proof)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise Mistake("this is not a proof as `pitboss prove -o FILE` writes it", at=file) from None
-    except Mistake as mistake:
-        raise Mistake(mistake.message, at=mistake.at or file) from None
+        raise PitbossError("this is not a proof as `pitboss prove -o FILE` writes it", at=file) from None
+    except PitbossError as mistake:
+        raise PitbossError(mistake.message, at=mistake.at or file) from None

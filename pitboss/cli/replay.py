@@ -11,21 +11,21 @@ from typing import Any
 import click
 import msgspec
 
-from pitboss.cli import count, json_option, say
+from pitboss.cli import count_text, json_option, print_answer
 from pitboss.cli.settle import check_report, report_on_journal, report_option
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.events import BetMade, Dealt, Event, PotWon, RoundEnded
 from pitboss.games.registry import game
-from pitboss.games.settled_round import SettledRound, event_of
+from pitboss.games.settled_round import SettledRound, event_document
 from pitboss.journal import Checkpoint, Journal, SqliteReader, open_journal
-from pitboss.journal.elsewhere import checkpoints_in
-from pitboss.journal.examine import RoundEnds, attest, newest
-from pitboss.journal.keys import NoKey
-from pitboss.journal.meters import Level, levels_of
-from pitboss.journal.record import Opened
-from pitboss.journal.replay import Replay, Step
+from pitboss.journal.checkpoint_delivery import read_checkpoints
+from pitboss.journal.examine import RoundEnds, attest, newest_checkpoint
+from pitboss.journal.keys import MissingKeyError
+from pitboss.journal.meters import MeterLevel, meter_levels
+from pitboss.journal.record import OpeningEntry
+from pitboss.journal.replay import Replay, ReplayStep
 from pitboss.journal.replay import replay as replay_journal
-from pitboss.journal.settled import RoundEnd, settled_round, with_showdown
+from pitboss.journal.round_result import RoundEnd, build_round_result, insert_showdown
 from pitboss.journal.shoes import SealCheck
 from pitboss.journal.signing import signer_known_here
 from pitboss.journal.verify import Fault
@@ -34,102 +34,102 @@ from pitboss.law.paytables import meter_title
 from pitboss.money import dollars
 from pitboss.requests import Face
 from pitboss.words.arithmetic_reader import ArithmeticReader
-from pitboss.words.transcript import Line, RoundByRound, lines_of
+from pitboss.words.transcript import Line, RoundGrouper, transcript_lines
 
 # Signatures and checkpoints
 
 
 @dataclass
-class Vouched:
+class TrustPolicy:
     """What is trusted in verifying a journal: a signer, and checkpoints stored elsewhere."""
 
     directory: str | None
     """Directory of stored checkpoints."""
     signer: str | None
     """The public key that must have signed. None if none is named or known here."""
-    is_unsigned: bool
+    allows_unsigned: bool
     """Whether rounds without a signature are accepted."""
-    not_shown: list[str]
+    unverified: list[str]
     """What could not be verified."""
     fault: Fault | None = None
 
     @classmethod
-    def by(cls, directory: str | None, signer: str | None, *, is_unsigned: bool) -> Vouched:
+    def create(cls, directory: str | None, signer: str | None, *, allows_unsigned: bool) -> TrustPolicy:
         """Return the policy with the named signer, or else the key that is known here."""
         not_shown: list[str] = []
         if signer is None:
             try:
                 signer = signer_known_here()
-            except NoKey as no_key:
+            except MissingKeyError as no_key:
                 not_shown.append(f"whether this house has signed it: {no_key.message}")
         elif not re.fullmatch("[0-9a-fA-F]{64}", signer):
-            raise Mistake("a signer is a public key: 64 hexadecimal digits", at="--signer")
-        return cls(directory, signer and signer.lower(), is_unsigned, not_shown)
+            raise PitbossError("a signer is a public key: 64 hexadecimal digits", at="--signer")
+        return cls(directory, signer and signer.lower(), allows_unsigned, not_shown)
 
     def stored_checkpoints(self, journal: Journal) -> list[Checkpoint]:
         """Return the newest checkpoint of this journal in the directory; it covers all before it."""
         if self.directory is None:
             return []
-        stored = checkpoints_in(Path(self.directory), journal.identity.journal)
-        found, self.fault = newest(stored, journal.identity.journal, self.signer)
+        stored = read_checkpoints(Path(self.directory), journal.identity.journal)
+        found, self.fault = newest_checkpoint(stored, journal.identity.journal, self.signer)
         if found is None and self.fault is None:
-            self.not_shown.append(f"no checkpoint of this journal is stored in {self.directory}")
+            self.unverified.append(f"no checkpoint of this journal is stored in {self.directory}")
         return [] if found is None else [found.checkpoint]
 
     def check(self, journal: Journal, found: Replay, ends: RoundEnds, checkpoints: int) -> None:
         """Check signatures and checkpoints once the journal has been replayed."""
-        if self.is_unsigned:
-            self.not_shown.append("whether rounds that are not signed were rewritten")
+        if self.allows_unsigned:
+            self.unverified.append("whether rounds that are not signed were rewritten")
         else:
             has_every_signature = isinstance(journal, SqliteReader)
             attested = attest(found.examined, ends, self.signer, has_every_signature=has_every_signature)
             self.fault = self.fault or attested.fault
-            self.not_shown += attested.not_shown
+            self.unverified += attested.unverified
         if not checkpoints:
             cut = "whether records at the end were cut off, or the whole journal was rewritten by somebody with the key"
-            self.not_shown.append(f"{cut}: no checkpoint from elsewhere was given (--checkpoint, --checkpoint-dir)")
-        self._weigh_seals(found)
+            self.unverified.append(f"{cut}: no checkpoint from elsewhere was given (--checkpoint, --checkpoint-dir)")
+        self._note_seals(found)
 
-    def _weigh_seals(self, found: Replay) -> None:
+    def _note_seals(self, found: Replay) -> None:
         whether = "whether the cards are those of the sealed orders"
-        if not isinstance(found.watch, SealCheck):
-            self.not_shown.append(f"{whether}: they are in no export")
-        elif found.watch.not_checked is not None:
-            self.not_shown.append(f"{whether}: {found.watch.not_checked}")
+        if not isinstance(found.watcher, SealCheck):
+            self.unverified.append(f"{whether}: they are in no export")
+        elif found.watcher.unchecked_reason is not None:
+            self.unverified.append(f"{whether}: {found.watcher.unchecked_reason}")
 
 
 # Progressive levels
 
 
-def levels(found: Replay) -> list[dict[str, Any]]:
+def level_documents(found: Replay) -> list[dict[str, Any]]:
     """Return the level report of each meter in a table's journal, in dollars."""
-    return [_level(each) for each in levels_of(found)]
+    return [_level(each) for each in meter_levels(found)]
 
 
-def _level(level: Level) -> dict[str, Any]:
+def _level(level: MeterLevel) -> dict[str, Any]:
     report = level.report
     return {
         "meter": level.meter,
         "link": level.link,
-        "stands_at": dollars(level.stands_at),
+        "stands_at": dollars(level.value),
         "number_won": report.number_won,
         "total_paid": dollars(report.total_paid),
         "largest_award": dollars(report.largest_award),
         "reset": dollars(report.reset),
         "rate": percent(report.rate),
         "adjustments": [
-            {"amount": dollars(int(made.amount)), "approved_by": made.approved_by, "why": made.why}
+            {"amount": dollars(int(made.amount)), "approved_by": made.approved_by, "why": made.reason}
             for made in level.adjustments
         ],
     }
 
 
-def levels_in_words(found: Replay) -> list[str]:
+def level_lines(found: Replay) -> list[str]:
     """Return a line of text for each level."""
-    return [_in_words(found.opened.game, level) for level in levels(found) if found.opened is not None]
+    return [_level_line(found.opened.game, level) for level in level_documents(found) if found.opened is not None]
 
 
-def _in_words(book: str, level: dict[str, Any]) -> str:
+def _level_line(book: str, level: dict[str, Any]) -> str:
     title = meter_title(book, level["meter"])
     times = {0: "never won", 1: "won once"}.get(level["number_won"], f"won {level['number_won']} times")
     won = f"{times}, {level['total_paid']} in all, {level['largest_award']} at most" if level["number_won"] else times
@@ -177,16 +177,16 @@ def replay(
     """
     check_report(report)
     if report is not None and number is None:
-        raise Mistake("a report is on one round: say which with --round", at="--report")
-    rounds = _Rounds(_chosen(number, first, last, seat), seat, prints=not as_json)
-    vouched = Vouched.by(vouching["directory"], vouching["signer"], is_unsigned=vouching["unsigned"])
+        raise PitbossError("a report is on one round: say which with --round", at="--report")
+    rounds = _RoundPrinter(_chosen_rounds(number, first, last, seat), seat, prints=not as_json)
+    vouched = TrustPolicy.create(vouching["directory"], vouching["signer"], allows_unsigned=vouching["unsigned"])
     with open_journal(Path(file)) as journal:
         given = [*map(Checkpoint.parse, vouching["checkpoints"]), *vouched.stored_checkpoints(journal)]
-        found = replay_journal(journal, *given, listen=rounds.add)
+        found = replay_journal(journal, *given, listener=rounds.add)
         head = journal.head
         vouched.check(journal, found, rounds.ends, len(given))
     rounds.close()
-    _check_found(rounds, number, first)
+    _check_round_found(rounds, number, first)
     fault, signed = found.fault or vouched.fault, found.examined.signed
     document = {
         "ok": found.agrees and vouched.fault is None,
@@ -197,38 +197,38 @@ def replay(
         "difference": {"record": found.difference.record, "message": found.difference.message}
         if found.difference
         else None,
-        "meters": levels(found),
+        "meters": level_documents(found),
         "signed": {"record": signed.number, "signer": signed.signer} if signed else None,
         "warnings": found.examined.warnings,
-        "not_shown": vouched.not_shown,
+        "not_shown": vouched.unverified,
         **rounds.document(),
     }
     if report is not None:
         report_on_journal(rounds.report_round(), found, file, str(head), report)
         document["report"] = report
-    say(document, as_json, lambda: _print(found, rounds, vouched, str(head)))
+    print_answer(document, as_json, lambda: _print(found, rounds, vouched, str(head)))
     if report is not None and not as_json:
         click.echo(f"report written to {report}")
     return 0 if document["ok"] else 1
 
 
-def replayed_round(file: str, number: int) -> tuple[SettledRound, Replay, str]:
+def replay_round(file: str, number: int) -> tuple[SettledRound, Replay, str]:
     """Replay a journal and return one of its rounds, with the replay and the journal's head."""
-    rounds = _Rounds(range(number, number + 1), None, prints=False)
+    rounds = _RoundPrinter(range(number, number + 1), None, prints=False)
     with open_journal(Path(file)) as journal:
-        found = replay_journal(journal, listen=rounds.add)
+        found = replay_journal(journal, listener=rounds.add)
         head = str(journal.head)
     rounds.close()
-    _check_found(rounds, number, None)
+    _check_round_found(rounds, number, None)
     return rounds.report_round(), found, head
 
 
-def _chosen(number: int | None, first: int | None, last: int | None, seat: int | None) -> range | None:
+def _chosen_rounds(number: int | None, first: int | None, last: int | None, seat: int | None) -> range | None:
     """Return the rounds to show step by step. None if none are chosen."""
     if number is not None and (first is not None or last is not None):
-        raise Mistake("give either --round, or --from and --to", at="--round")
+        raise PitbossError("give either --round, or --from and --to", at="--round")
     if first is not None and last is not None and first > last:
-        raise Mistake(f"--from {first} comes after --to {last}", at="--from")
+        raise PitbossError(f"--from {first} comes after --to {last}", at="--from")
     if number is not None:
         return range(number, number + 1)
     if first is None and last is None:
@@ -236,14 +236,14 @@ def _chosen(number: int | None, first: int | None, last: int | None, seat: int |
     return range(first or 1, sys.maxsize if last is None else last + 1)
 
 
-def _check_found(rounds: _Rounds, number: int | None, first: int | None) -> None:
+def _check_round_found(rounds: _RoundPrinter, number: int | None, first: int | None) -> None:
     asked = number if number is not None else first
     if asked is not None and not rounds.has_shown:
         at = "--round" if number is not None else "--from"
-        raise Mistake(f"there is no round {asked}: the journal has {rounds.count}", at=at)
+        raise PitbossError(f"there is no round {asked}: the journal has {rounds.count}", at=at)
 
 
-class _Rounds:
+class _RoundPrinter:
     """The rounds of a journal during replay. Each is printed when it is over; only one is in memory."""
 
     def __init__(self, chosen: range | None, seat: int | None, *, prints: bool) -> None:
@@ -255,9 +255,9 @@ class _Rounds:
         self._prints = prints
         self._shown: list[tuple[int, list[Line]]] = []
         self._book = ""
-        self._opened: Opened | None = None
+        self._opened: OpeningEntry | None = None
         self._has_printed_table = False
-        self._grouped = RoundByRound(self._tell)
+        self._grouped = RoundGrouper(self._on_round)
         self._amounts = ArithmeticReader()
         self._end: RoundEnd | None = None
         """The end of the last round, if it is over."""
@@ -268,25 +268,25 @@ class _Rounds:
         """Whether rounds are shown step by step."""
         return self._chosen is not None
 
-    def add(self, found: Replay, step: Step) -> None:
+    def add(self, found: Replay, step: ReplayStep) -> None:
         """Add one input and its events."""
         if found.opened is not None and not self._book:
             self._book = game(found.opened.game).book.name
             self._opened = found.opened
-        lines = lines_of(step.at, step.wanted, step.given, step.events, self._book, self._amounts)
+        lines = transcript_lines(step.at, step.wanted, step.given, step.events, self._book, self._amounts)
         self._grouped.add(lines)
         if found.play is not None:
             self._amounts.follow(found.play.state)
         if any(isinstance(event, RoundEnded) for event in step.events):
             if found.play is not None:
-                self._end = RoundEnd.of(found.play)
+                self._end = RoundEnd.from_play(found.play)
             self.ends.note(found.records + 1, found.examined.signed_numbers)  # the record that is being played
 
     def close(self) -> None:
         """Finish at the end of the journal."""
         self._grouped.close()
 
-    def _tell(self, number: int, lines: list[Line]) -> None:
+    def _on_round(self, number: int, lines: list[Line]) -> None:
         self.count += 1
         end, self._end = self._end, None
         if self._chosen is None:
@@ -298,11 +298,11 @@ class _Rounds:
             return
         self.has_shown = True
         if self._opened is not None and end is not None:
-            self._settled = settled_round(self._opened, lines, end)
-            lines = with_showdown(lines, self._settled)
+            self._settled = build_round_result(self._opened, lines, end)
+            lines = insert_showdown(lines, self._settled)
         seen = [each for each in lines if self._seat is None or each.seat in (None, self._seat)]
         if not self._prints:
-            self._shown.append((number, _without_hidden(lines, seen)))
+            self._shown.append((number, _visible_lines(lines, seen)))
             return
         self._print_table()
         for each in seen:
@@ -314,7 +314,7 @@ class _Rounds:
     def report_round(self) -> SettledRound:
         """Return the chosen round with its settlements."""
         if self._settled is None:
-            raise Mistake("the round is not over: a report is on a finished round", at="--report")
+            raise PitbossError("the round is not over: a report is on a finished round", at="--report")
         return self._settled
 
     def _print_table(self) -> None:
@@ -339,18 +339,18 @@ class _Rounds:
             for number, lines in self._shown
             for each in lines
         ]
-        events = [event_of(each.event) for _, lines in self._shown for each in lines if each.event is not None]
+        events = [event_document(each.event) for _, lines in self._shown for each in lines if each.event is not None]
         return {"events": events, "steps": steps}
 
 
-def _without_hidden(lines: list[Line], seen: list[Line]) -> list[Line]:
+def _visible_lines(lines: list[Line], seen: list[Line]) -> list[Line]:
     """Return the lines to show; in a round still in progress, events do not name face-down cards."""
     if any(isinstance(each.event, RoundEnded) for each in lines):
         return seen
-    return [_face_down(each) for each in seen]
+    return [_without_card(each) for each in seen]
 
 
-def _face_down(each: Line) -> Line:
+def _without_card(each: Line) -> Line:
     if not isinstance(each.event, Dealt) or each.event.face is not Face.DOWN:
         return each
     return replace(each, event=msgspec.structs.replace(each.event, card=None))
@@ -361,9 +361,9 @@ def _clock(at: str) -> str:
     return f"{at[11:19]}  " if at else ""
 
 
-def _print(found: Replay, rounds: _Rounds, vouched: Vouched, head: str) -> None:
+def _print(found: Replay, rounds: _RoundPrinter, vouched: TrustPolicy, head: str) -> None:
     if not rounds.is_step_by_step:
-        for level in levels_in_words(found):
+        for level in level_lines(found):
             click.echo(level)
     for warning in found.examined.warnings:
         click.secho(f"warning: {warning}", fg="yellow")
@@ -373,11 +373,12 @@ def _print(found: Replay, rounds: _Rounds, vouched: Vouched, head: str) -> None:
         click.secho(f"differs at record {found.difference.record}: {found.difference.message}", fg="red")
     if found.agrees and not vouched.fault:
         click.echo(
-            f"{count(found.records, 'record')}, {count(rounds.count, 'round')}: the journal agrees with the rules"
+            f"{count_text(found.records, 'record')}, {count_text(rounds.count, 'round')}: "
+            "the journal agrees with the rules"
         )
     if signed := found.examined.signed:
         click.echo(f"signed up to record {signed.number} by {signed.signer}")
-    for each in vouched.not_shown:
+    for each in vouched.unverified:
         click.echo(f"not verified: {each}")
     click.echo(f"checkpoint {head}")
 
@@ -388,5 +389,5 @@ def _result(events: list[Event], end: RoundEnd | None) -> str:
     ending = next(event.result for event in events if isinstance(event, RoundEnded))
     if any(isinstance(event, BetMade) for event in events):  # players bet against each other; the house has no part
         pots = [event.amount for event in events if isinstance(event, PotWon)]
-        return f"{ending}; {count(len(pots), 'pot')}, {dollars(sum(pots))}"
-    return f"{ending}; {count(len(end.settlements), 'wager')}, house {dollars(end.house_win)}"
+        return f"{ending}; {count_text(len(pots), 'pot')}, {dollars(sum(pots))}"
+    return f"{ending}; {count_text(len(end.settlements), 'wager')}, house {dollars(end.house_win)}"

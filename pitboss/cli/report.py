@@ -8,26 +8,26 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from pitboss.cli import Subcommands, count, json_option, say
-from pitboss.errors import Mistake
-from pitboss.law.problems import nearest
+from pitboss.cli import Subcommands, count_text, json_option, print_answer
+from pitboss.errors import PitbossError
+from pitboss.law.problems import did_you_mean
 from pitboss.submission import load
 
 if TYPE_CHECKING:
     from pitboss.counting.exposure import Exposure
-    from pitboss.documents.report import Report, Written
+    from pitboss.documents.report import Report, WrittenReport
     from pitboss.submission import SubmittedTable
 
-F = TypeVar("F", bound=Callable[..., object])
-PAPERS = ("letter", "a4")
+AnyCommand = TypeVar("AnyCommand", bound=Callable[..., object])
+PAGE_SIZES = ("letter", "a4")
 
 
-def written_options(command: F) -> F:
+def report_options(command: AnyCommand) -> AnyCommand:
     """Add the options that every report has: output file, page size and JSON."""
     for option in (
         json_option,
         click.option(
-            "--paper", type=click.Choice(PAPERS), default="letter", show_default=True, help="Page size of a PDF."
+            "--paper", type=click.Choice(PAGE_SIZES), default="letter", show_default=True, help="Page size of a PDF."
         ),
         click.option("-o", "--output", metavar="FILE", help="Write the report to this file, .pdf or .html."),
     ):
@@ -46,10 +46,10 @@ def report() -> None:
 
 @report.command()
 @click.argument("file")
-@written_options
+@report_options
 def submission(file: str, output: str | None, paper: str, as_json: bool) -> None:
     """Write the Rules Submission in FILE for filing: every choice with its clause, paytables, odds and exhibits."""
-    name = _output(output, "rules-submission")
+    name = _output_file(output, "rules-submission")
     floor = load(Path(file))
     from pitboss.documents.reports.submission import submission_report
 
@@ -62,12 +62,12 @@ def submission(file: str, output: str | None, paper: str, as_json: bool) -> None
 @click.option("--table", "id", metavar="ID", help="Only this table of the submission.")
 @click.option("--shoes", type=click.IntRange(1), help="Number of shoes to deal, to show what a card counter wins.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Seed of the shoes.")
-@written_options
+@report_options
 def wager(
     file: str, wager: str, id: str | None, shoes: int | None, seed: int, output: str | None, paper: str, as_json: bool
 ) -> None:
     """Write the report on a new WAGER or paytable of the submission in FILE: true odds and house advantage."""
-    name = _output(output, f"wager-{Path(wager).name}")
+    name = _output_file(output, f"wager-{Path(wager).name}")
     floor = load(Path(file))
     from pitboss.documents.reports.wager import tables_offering, wager_report
 
@@ -85,17 +85,17 @@ def _exposure(table: SubmittedTable, wager: str, shoes: int | None, seed: int) -
         return None
     try:
         return exposure(table, wager)
-    except Mistake:
+    except PitbossError:
         return None
 
 
 @report.command()
 @click.argument("file")
 @click.option("--large-type", is_flag=True, help="Use 18-point type.")
-@written_options
+@report_options
 def guide(file: str, large_type: bool, output: str | None, paper: str, as_json: bool) -> None:
     """Write the gaming guide for players, with all games of the submission in FILE."""
-    name = _output(output, "gaming-guide-large-type" if large_type else "gaming-guide")
+    name = _output_file(output, "gaming-guide-large-type" if large_type else "gaming-guide")
     floor = load(Path(file))
     from pitboss.documents.reports.guide import guide_report
 
@@ -105,16 +105,16 @@ def guide(file: str, large_type: bool, output: str | None, paper: str, as_json: 
 @report.command()
 @click.argument("file")
 @click.option("--table", "id", metavar="ID", help="Table of the submission; required if it has several.")
-@written_options
+@report_options
 def card(file: str, id: str | None, output: str | None, paper: str, as_json: bool) -> None:
     """Write a table's card for its dealers: order of play, payouts, irregularities and rulings on two pages."""
     floor = load(Path(file))
     if id is None and len(floor.tables) > 1:
-        raise Mistake(f"the submission has several tables: name one of {', '.join(floor.tables)}", at="--table")
+        raise PitbossError(f"the submission has several tables: name one of {', '.join(floor.tables)}", at="--table")
     if id is not None and id not in floor.tables:
-        raise Mistake(f"there is no table {id!r}{nearest(id, list(floor.tables))}", at="--table")
+        raise PitbossError(f"there is no table {id!r}{did_you_mean(id, list(floor.tables))}", at="--table")
     table = floor.tables[id] if id is not None else next(iter(floor.tables.values()))
-    name = _output(output, f"table-card-{table.id}")
+    name = _output_file(output, f"table-card-{table.id}")
     from pitboss.documents.reports.card import card_report
 
     _write(card_report(table, paper), name, paper, as_json)
@@ -123,14 +123,14 @@ def card(file: str, id: str | None, output: str | None, paper: str, as_json: boo
 @report.command()
 @click.argument("journal")
 @click.option("--round", "number", type=click.IntRange(1), required=True, help="Number of the round.")
-@written_options
+@report_options
 def round(journal: str, number: int, output: str | None, paper: str, as_json: bool) -> int:
     """Verify and replay a JOURNAL, and write the dispute report on one of its rounds."""
-    from pitboss.cli.replay import replayed_round
+    from pitboss.cli.replay import replay_round
     from pitboss.cli.settle import journal_report
 
-    name = _output(output, f"round-{number}")
-    settled, found, head = replayed_round(journal, number)
+    name = _output_file(output, f"round-{number}")
+    settled, found, head = replay_round(journal, number)
     _write(journal_report(settled, found, journal, head), name, paper, as_json)
     return 0 if found.agrees else 1
 
@@ -141,16 +141,16 @@ def round(journal: str, number: int, output: str | None, paper: str, as_json: bo
 @click.option(
     "--format", "format", type=click.Choice(["pdf", "html"]), default="pdf", show_default=True, help="Format to write."
 )
-@click.option("--paper", type=click.Choice(PAPERS), default="letter", show_default=True, help="Page size of a PDF.")
+@click.option("--paper", type=click.Choice(PAGE_SIZES), default="letter", show_default=True, help="Page size of a PDF.")
 @json_option
 def all_reports(file: str, directory: str, format: str, paper: str, as_json: bool) -> None:
     """Write all reports of the submission in FILE: the submission, the guide in both sizes, and every table's card."""
-    from pitboss.documents.reports.submission import write_papers
+    from pitboss.documents.reports.submission import write_reports
 
-    _say_written(write_papers(load(Path(file)), directory, f".{format}", paper), as_json)
+    _print_written(write_reports(load(Path(file)), directory, f".{format}", paper), as_json)
 
 
-def _output(output: str | None, name: str) -> str:
+def _output_file(output: str | None, name: str) -> str:
     """Return the file to write. Default: a PDF with this name in the current directory."""
     from pitboss.documents.report import check_format
 
@@ -159,13 +159,13 @@ def _output(output: str | None, name: str) -> str:
     return output if output is not None else f"{name}.pdf"
 
 
-def _write(made: Report, name: str, paper: str, as_json: bool) -> None:
+def _write(made: Report, name: str, page_size: str, as_json: bool) -> None:
     from pitboss.documents.report import write_report
 
-    _say_written([write_report(made, name, paper)], as_json)
+    _print_written([write_report(made, name, page_size)], as_json)
 
 
-def _say_written(written: list[Written], as_json: bool) -> None:
+def _print_written(written: list[WrittenReport], as_json: bool) -> None:
     if len(written) == 1:
         document: dict[str, object] = written[0].to_dict()
     else:
@@ -173,7 +173,7 @@ def _say_written(written: list[Written], as_json: bool) -> None:
 
     def in_words() -> None:
         for each in written:
-            pages = f", {count(each.pages, 'page')}" if each.pages is not None else ""
+            pages = f", {count_text(each.pages, 'page')}" if each.pages is not None else ""
             click.echo(f"{each.file}{pages}")
 
-    say(document, as_json, in_words)
+    print_answer(document, as_json, in_words)

@@ -9,26 +9,26 @@ from pathlib import Path
 import click
 import msgspec
 
-from pitboss.cli import count, json_option, say
-from pitboss.errors import Mistake
+from pitboss.cli import count_text, json_option, print_answer
+from pitboss.errors import PitbossError
 from pitboss.inputs import Committed, Loaded
 from pitboss.journal import (
     ChainReader,
     Fault,
+    FaultKind,
     Journal,
     Record,
     Recovery,
     SqliteReader,
     SqliteStore,
-    What,
+    format_timestamp,
     open_journal,
-    timestamp,
 )
 from pitboss.journal import restore as restore_journal
-from pitboss.journal.places import appearing, check_free
+from pitboss.journal.paths import atomic_path, check_free
 from pitboss.journal.record import input_of
-from pitboss.journal.replay import Replay, follow
-from pitboss.table.dealer import now
+from pitboss.journal.replay import Replay, play_records
+from pitboss.table.electronic_dealer import utc_now
 
 
 @click.command()
@@ -44,14 +44,14 @@ def restore(file: str, output: str, as_json: bool) -> None:
     check_free(Path(output), "a journal is restored into a new one")
     with (
         open_journal(Path(file)) as source,
-        appearing(Path(output), "the new journal") as unfinished,
+        atomic_path(Path(output), "the new journal") as unfinished,
         SqliteStore(unfinished, identity=source.identity) as target,
     ):
-        noted = restore_journal(source, target, timestamp(now()), _contradicted(source))
+        noted = restore_journal(source, target, format_timestamp(utc_now()), _find_contradiction(source))
         if isinstance(source, SqliteReader):
             _copy_beside_records(source, target, last_copied=target.head.number - (noted is not None))
         records, last_copied = target.head.number, target.head.number - (noted is not None)
-        left_out = sum(1 for _ in _rest(source, last_copied + 1))
+        left_out = sum(1 for _ in _readable_records(source, last_copied + 1))
     because = noted.content(_RECOVERY).because if noted is not None else None
     document = {
         "file": output,
@@ -61,9 +61,9 @@ def restore(file: str, output: str, as_json: bool) -> None:
         "because": because,
     }
     wrong = "no fault was found" if noted is None else "its last record states the fault"
-    rest = f"; {count(left_out, 'record')} left out" if left_out else ""
+    rest = f"; {count_text(left_out, 'record')} left out" if left_out else ""
     why = f": {because}" if because is not None else ""
-    say(document, as_json, lambda: click.echo(f"wrote {output}, {records} records; {wrong}{why}{rest}"))
+    print_answer(document, as_json, lambda: click.echo(f"wrote {output}, {records} records; {wrong}{why}{rest}"))
 
 
 def _copy_beside_records(source: SqliteReader, target: SqliteStore, last_copied: int) -> None:
@@ -76,18 +76,18 @@ def _copy_beside_records(source: SqliteReader, target: SqliteStore, last_copied:
 _RECOVERY = msgspec.json.Decoder(Recovery)
 
 
-def _contradicted(source: Journal) -> Fault | None:
+def _find_contradiction(source: Journal) -> Fault | None:
     """Return the first record that contradicts the rules, where the chain is intact up to it."""
-    follow(found := Replay(), ChainReader(source.records(), source.identity.beginning))
+    play_records(found := Replay(), ChainReader(source.records(), source.identity.beginning))
     if found.difference is None:
         return None
     record, message = found.difference.record, found.difference.message
-    return Fault(What.CONTRADICTED, record, f"the rules contradict record {record}: {message}")
+    return Fault(FaultKind.CONTRADICTED, record, f"the rules contradict record {record}: {message}")
 
 
-def _rest(source: Journal, start: int) -> Iterator[Record]:
+def _readable_records(source: Journal, start: int) -> Iterator[Record]:
     """Yield the records from `start` that can still be read."""
-    with suppress(Mistake):
+    with suppress(PitbossError):
         yield from source.records(start)
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pitboss.cli import count, json_option, say
-from pitboss.errors import Mistake
+from pitboss.cli import count_text, json_option, print_answer
+from pitboss.errors import PitbossError
 
 if TYPE_CHECKING:
     from pitboss.robots.crowd import Crowd
@@ -38,22 +38,22 @@ def robots(url: str, tables: str | None, as_json: bool, **how: Any) -> int:
     Each robot is a guest with play money and a seat of its own. It wagers within the limits, decides by basic strategy,
     and leaves at the end. On Ctrl-C the robots finish their hands and leave.
     """
-    from pitboss.robots.crowd import Crowd, Order
+    from pitboss.robots.crowd import Crowd, CrowdOptions
 
     ids = [id.strip() for id in tables.split(",")] if tables is not None else []
     if not all(ids):
-        raise Mistake("must be table ids separated by commas, such as BJ-1,MIDI-2", at="--tables")
+        raise PitbossError("must be table ids separated by commas, such as BJ-1,MIDI-2", at="--tables")
     if how["seats"] == 0 and not how["watchers"]:
-        raise Mistake("there would be no robots: give 1 or more, or --watchers", at="--seats")
+        raise PitbossError("there would be no robots: give 1 or more, or --watchers", at="--seats")
 
     async def run() -> tuple[dict[str, Any], bool]:
-        crowd = Crowd(url, Order(tables=ids, **how))
+        crowd = Crowd(url, CrowdOptions(tables=ids, **how))
         stopped = _stop_on_signals(crowd)
-        summary = await crowd.run(None if as_json or not sys.stderr.isatty() else _tell)
+        summary = await crowd.run(None if as_json or not sys.stderr.isatty() else _print_progress)
         return summary, stopped.is_set()
 
     summary, stopped = asyncio.run(run())
-    say(summary, as_json, lambda: _in_words(summary))
+    print_answer(summary, as_json, lambda: _summary_text(summary))
     if summary["gave_up"]:
         return 1
     return 130 if stopped else 0
@@ -73,29 +73,29 @@ def _stop_on_signals(crowd: Crowd) -> asyncio.Event:
     return stopped
 
 
-def _tell(crowd: Crowd) -> None:
-    figures = crowd.figures
-    text = f"{count(sum(figures.rounds.values()), 'round')}, {count(sum(figures.acts.values()), 'act')}"
-    click.echo(f"\r\033[K{count(crowd.robots, 'robot')}: {text}", nl=False, err=True)
+def _print_progress(crowd: Crowd) -> None:
+    figures = crowd.stats
+    text = f"{count_text(sum(figures.rounds.values()), 'round')}, {count_text(sum(figures.acts.values()), 'act')}"
+    click.echo(f"\r\033[K{count_text(crowd.robots, 'robot')}: {text}", nl=False, err=True)
 
 
-def _in_words(summary: dict[str, Any]) -> None:
+def _summary_text(summary: dict[str, Any]) -> None:
     if sys.stderr.isatty():
         click.echo("\r\033[K", nl=False, err=True)
-    crowd = f"{count(summary['robots'], 'robot')} and {count(summary['watchers'], 'watcher')}"
+    crowd = f"{count_text(summary['robots'], 'robot')} and {count_text(summary['watchers'], 'watcher')}"
     if not summary["watchers"]:
-        crowd = count(summary["robots"], "robot")
-    tables = count(len(summary["tables"]), "table")
-    click.echo(f"{crowd} at {tables} for {summary['seconds']:.0f} seconds: {count(summary['rounds'], 'round')}.")
+        crowd = count_text(summary["robots"], "robot")
+    tables = count_text(len(summary["tables"]), "table")
+    click.echo(f"{crowd} at {tables} for {summary['seconds']:.0f} seconds: {count_text(summary['rounds'], 'round')}.")
     latency = summary["latency_ms"]
     if latency["p50"] is not None:
         shown = ", ".join(f"{name} {latency[name]:.1f} ms" for name in ("p50", "p95", "p99", "max"))
-        click.echo(f"{count(summary['acts'], 'act')}; from sending an act to its events: {shown}.")
+        click.echo(f"{count_text(summary['acts'], 'act')}; from sending an act to its events: {shown}.")
     if summary["frames_to_watchers"]:
-        click.echo(f"{count(summary['frames_to_watchers'], 'frame')} reached watchers.")
+        click.echo(f"{count_text(summary['frames_to_watchers'], 'frame')} reached watchers.")
     if summary["reconnections"]:
-        click.echo(f"{count(summary['reconnections'], 'connection')} had to be opened again.")
+        click.echo(f"{count_text(summary['reconnections'], 'connection')} had to be opened again.")
     for reason, number in summary["refusals"].items():
-        click.echo(f"refused {count(number, 'time')}: {reason}")
+        click.echo(f"refused {count_text(number, 'time')}: {reason}")
     for fault in summary["gave_up"]:
         click.echo(f"gave up: {fault}")

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pitboss.cli import count, json_option, say
+from pitboss.cli import count_text, json_option, print_answer
 from pitboss.cli.database_option import database_option
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.files import read_text
 from pitboss.house.sample import SAMPLE_HINTS, SAMPLE_HOUSE
 
@@ -73,9 +73,9 @@ def serve(file: str | None, in_browser: bool, as_json: bool, **given: Any) -> No
     from pitboss.gateway.open_house import keep_open
 
     def announce(opened: OpenHouse) -> None:
-        _announce(opened, as_json)
+        _print_address(opened, as_json)
         if in_browser:
-            _show(opened.address)
+            _open_browser(opened.address)
 
     asyncio.run(keep_open(options, announce))
     if not as_json:
@@ -101,14 +101,14 @@ def _options(
     for host in hosts:
         _check_host(host)
     if given["bus"] and not given["bus"].startswith(("nats://", "tls://")):
-        raise Mistake("must be a NATS server, such as nats://HOST or tls://HOST", at="--bus")
+        raise PitbossError("must be a NATS server, such as nats://HOST or tls://HOST", at="--bus")
     text = read_text(file or str(SAMPLE_HOUSE))
     names = {"localhost", socket.gethostname().lower(), given["host"].lower(), *(name.lower() for name in hosts)}
     return HouseOptions(
         submission=parse_submission(text, file or "the sample house"),
-        text=text,
-        shadow=frozenset(shadow),
-        hints=frozenset(hints) or (frozenset() if file else SAMPLE_HINTS - set(shadow)),
+        submission_text=text,
+        shadow_tables=frozenset(shadow),
+        hint_tables=frozenset(hints) or (frozenset() if file else SAMPLE_HINTS - set(shadow)),
         settings=GatewaySettings(
             behind_tls=behind_tls,
             hosts=frozenset(names),
@@ -121,20 +121,22 @@ def _options(
 
 def _check_proxy(proxy: str, *, behind_tls: bool) -> None:
     if not behind_tls:
-        raise Mistake("a proxy is trusted only with --behind-tls: add it", at="--trusted-proxy")
+        raise PitbossError("a proxy is trusted only with --behind-tls: add it", at="--trusted-proxy")
     try:
         ip_network(proxy)
     except ValueError:
         why = f"must be an address, such as 192.0.2.7 or 192.0.2.0/24, not {proxy!r}"
-        raise Mistake(why, at="--trusted-proxy") from None
+        raise PitbossError(why, at="--trusted-proxy") from None
 
 
 def _check_host(host: str) -> None:
     if not set(host.lower()) <= _HOST_LETTERS:
-        raise Mistake("must be a host name without scheme, port or path, such as house.example", at="--allowed-host")
+        raise PitbossError(
+            "must be a host name without scheme, port or path, such as house.example", at="--allowed-host"
+        )
 
 
-def _announce(opened: OpenHouse, as_json: bool) -> None:
+def _print_address(opened: OpenHouse, as_json: bool) -> None:
     tables = opened.house.tables
     document = {
         "address": opened.address,
@@ -144,10 +146,10 @@ def _announce(opened: OpenHouse, as_json: bool) -> None:
             id: {"game": table.submitted.game.id, "dealing": table.settings.dealing} for id, table in tables.items()
         },
     }
-    say(document, as_json, lambda: _print(opened))
+    print_answer(document, as_json, lambda: _print(opened))
 
 
-def _show(address: str) -> None:
+def _open_browser(address: str) -> None:
     """Open the page in a browser, if there is one. The address has been printed already."""
     import webbrowser
     from threading import Thread
@@ -162,7 +164,7 @@ def _print(opened: OpenHouse) -> None:
     by_game: dict[str, list[str]] = {}
     for table in tables:
         by_game.setdefault(table.submitted.game.title, []).append(table.id)
-    click.echo(f"{count(len(tables), 'table')}:")
+    click.echo(f"{count_text(len(tables), 'table')}:")
     for title, ids in by_game.items():
         click.echo(f"  {title}: {', '.join(ids)}")
     shadow = [table.id for table in tables if table.settings.dealing == "shadow"]

@@ -14,16 +14,16 @@ import click
 
 from pitboss.api.settle import parse_round
 from pitboss.api.settle import settle as settle_round
-from pitboss.cli import count, json_option, print_columns, say
-from pitboss.errors import Mistake
+from pitboss.cli import count_text, json_option, print_answer, print_columns
+from pitboss.errors import PitbossError
 from pitboss.events import RoundBegan
 from pitboss.files import decode, read_bytes
 from pitboss.games.registry import game
 from pitboss.games.settled_round import SettledPot, SettledRound
-from pitboss.law.readings import borrowed
+from pitboss.law.readings import explain_borrowing
 from pitboss.submission import SubmittedTable, load
 from pitboss.words.arithmetic import SettledWager
-from pitboss.words.transcript import line as line_of
+from pitboss.words.transcript import event_text as line_of
 
 if TYPE_CHECKING:
     from pitboss.documents.report import Report
@@ -45,7 +45,7 @@ def check_report(name: str | None) -> None:
         check_format(name, "--report")
 
 
-def identified(name: str, content: bytes) -> str:
+def name_with_digest(name: str, content: bytes) -> str:
     """Return the name of a file with its digest."""
     return f"{'standard input' if name == '-' else Path(name).name}, SHA-256 {sha256(content).hexdigest()}"
 
@@ -104,32 +104,32 @@ def settle(file: str, submission: str | None, table_id: str | None, report: str 
     meters, draws and irregularities.
     """
     check_report(report)
-    table = _submitted(submission, table_id)
+    table = _submitted_table(submission, table_id)
     content = read_bytes(file)
     result = settle_round(parse_round(decode(content, file), file), table)
     if report is not None:
-        sources = [("Round document", identified(file, content))]
+        sources = [("Round document", name_with_digest(file, content))]
         if submission is not None:
-            sources.append(("Rules Submission", identified(submission, read_bytes(submission))))
+            sources.append(("Rules Submission", name_with_digest(submission, read_bytes(submission))))
         report_on_document(result, table, sources, report)
     document = result.to_dict() | ({} if report is None else {"report": report})
-    say(document, as_json, lambda: _print(result, game(result.game).book.name))
+    print_answer(document, as_json, lambda: _print(result, game(result.game).book.name))
     if report is not None and not as_json:
         click.echo(f"report written to {report}")
 
 
-def _submitted(submission: str | None, table_id: str | None) -> SubmittedTable | None:
+def _submitted_table(submission: str | None, table_id: str | None) -> SubmittedTable | None:
     """Return the submission's table that was played. None if the round states its own rules."""
     if submission is None:
         if table_id is not None:
-            raise Mistake("a table is one of a submission: give --submission too", at="--table")
+            raise PitbossError("a table is one of a submission: give --submission too", at="--table")
         return None
     tables = load(submission).tables
     several = ", ".join(f"{id} ({table.game.id})" for id, table in tables.items())
     if table_id is None and len(tables) > 1:
-        raise Mistake(f"the submission has several tables: name the one that was played, {several}", at="--table")
+        raise PitbossError(f"the submission has several tables: name the one that was played, {several}", at="--table")
     if table_id is not None and table_id not in tables:
-        raise Mistake(f"the submission has no table {table_id!r}; it has {several}", at="--table")
+        raise PitbossError(f"the submission has no table {table_id!r}; it has {several}", at="--table")
     return next(iter(tables.values())) if table_id is None else tables[table_id]
 
 
@@ -151,9 +151,9 @@ def _print(result: SettledRound, book: str) -> None:
     for seat, amount in result.vigorish_owed.items():
         click.echo(f"vigorish owed  seat {seat}: {amount}")
     if result.unused_cards:
-        click.echo(f"{count(result.unused_cards, 'card')} left over after the round")
+        click.echo(f"{count_text(result.unused_cards, 'card')} left over after the round")
     cited = sorted({line.clause for line in result.settlements})
-    notes = {clause: note for clause in cited if (note := borrowed(book, clause))}
+    notes = {clause: note for clause in cited if (note := explain_borrowing(book, clause))}
     for clause, note in notes.items():
         click.echo(f"{clause}  {note}")
     if notes:
@@ -162,7 +162,7 @@ def _print(result: SettledRound, book: str) -> None:
 
 def _without_note(line: SettledWager, book: str) -> SettledWager:
     """Return a settlement without the note on a borrowed clause, which is printed once for all of them."""
-    return replace(line, because=line.because.removesuffix(f"; {borrowed(book, line.clause)}"))
+    return replace(line, because=line.because.removesuffix(f"; {explain_borrowing(book, line.clause)}"))
 
 
 def _print_amounts(settlements: Iterable[SettledWager]) -> None:
@@ -173,8 +173,8 @@ def _print_amounts(settlements: Iterable[SettledWager]) -> None:
     click.echo(click.style("arithmetic", dim=True))
     for line, arithmetic in told:
         click.echo(f"  seat {line.seat}, {line.wager}{f', hand {line.hand}' if line.hand > 1 else ''}")
-        for step in arithmetic.steps():
-            click.echo(f"  {step.written:>12}  {step.text}{f'  [{step.clause}]' if step.clause else ''}")
+        for step in arithmetic.lines():
+            click.echo(f"  {step.amount_text:>12}  {step.text}{f'  [{step.clause}]' if step.clause else ''}")
         click.echo(f"  {line.net:>12}  net")
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from pitboss.cli import json_option, say
-from pitboss.documents import FORMATS, PAPERS, sign_files
-from pitboss.errors import Mistake
+from pitboss.cli import json_option, print_answer
+from pitboss.documents import PAGE_SIZES, SIGN_FORMATS, sign_files
+from pitboss.errors import PitbossError
 from pitboss.files import write_files
-from pitboss.law.problems import nearest
+from pitboss.law.problems import did_you_mean
 from pitboss.submission import load
 
 
@@ -19,11 +19,11 @@ from pitboss.submission import load
 @click.option("--table", "only", metavar="ID", help="Only this table.")
 @click.option("-d", "--directory", default=".", show_default=True, help="Directory to write to.")
 @click.option(
-    "--format", "formats", metavar="FORMATS", help=f"Formats to write, comma-separated: {', '.join(FORMATS)}."
+    "--format", "formats", metavar="FORMATS", help=f"Formats to write, comma-separated: {', '.join(SIGN_FORMATS)}."
 )
 @click.option(
     "--paper",
-    type=click.Choice(list(PAPERS)),
+    type=click.Choice(list(PAGE_SIZES)),
     help="Page size of the sign: letter (8.5 by 11 inches), tabloid (11 by 17) or poster (24 by 36). "
     "[default: letter, or tabloid if two letter pages are not enough]",
 )
@@ -37,7 +37,7 @@ def sign(file: str, only: str | None, directory: str, formats: str | None, paper
     chosen = _formats(formats)
     submission = load(Path(file))
     if only is not None and only not in submission.tables:
-        raise Mistake(f"there is no table {only!r}{nearest(only, list(submission.tables))}", at="--table")
+        raise PitbossError(f"there is no table {only!r}{did_you_mean(only, list(submission.tables))}", at="--table")
     made = {
         id: sign_files(id, table.facility, table.approved, table.game, table.choices, chosen, paper)
         for id, table in submission.tables.items()
@@ -45,7 +45,7 @@ def sign(file: str, only: str | None, directory: str, formats: str | None, paper
     }
     write_files({name: content for of_table in made.values() for name, content in of_table.items()}, Path(directory))
     written = {id: [str(Path(directory) / name) for name in of_table] for id, of_table in made.items()}
-    say(
+    print_answer(
         {"written": written},
         as_json,
         lambda: click.echo("\n".join(path for paths in written.values() for path in paths)),
@@ -58,8 +58,8 @@ def _formats(written: str | None) -> list[str] | None:
         return None
     named = [each.strip().lower() for each in written.split(",") if each.strip()]
     for each in named:
-        if each not in FORMATS:
-            raise Mistake(f"must be one of {', '.join(FORMATS)}, not {each!r}", at="--format")
+        if each not in SIGN_FORMATS:
+            raise PitbossError(f"must be one of {', '.join(SIGN_FORMATS)}, not {each!r}", at="--format")
     if not named:
-        raise Mistake(f"name at least one format: {', '.join(FORMATS)}", at="--format")
+        raise PitbossError(f"name at least one format: {', '.join(SIGN_FORMATS)}", at="--format")
     return named

@@ -11,22 +11,22 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from pitboss.api.tables import TableAsked
-from pitboss.cli import json_option, say
-from pitboss.cli.choices import ListsWagers, drawing_path, naming_flags, table_options, write_drawing
-from pitboss.errors import Mistake
+from pitboss.api.tables import TableQuery
+from pitboss.cli import json_option, print_answer
+from pitboss.cli.shared_options import WagerListCommand, drawing_path, errors_with_flags, table_options, write_drawing
+from pitboss.errors import PitbossError
 from pitboss.games.registry import is_game
-from pitboss.kernels.compile import cache_directory
+from pitboss.kernels.kernel_cache import cache_directory
 from pitboss.money import positive_cents
 from pitboss.progress import announce_first_run
 
 if TYPE_CHECKING:
     from pitboss.api.simulate import SimulatedTables
     from pitboss.api.tables import GameChoices
-    from pitboss.counting.counters import CountingAsked
+    from pitboss.counting.counters import CounterOptions
     from pitboss.simulation.results import Simulation
     from pitboss.simulation.run import Tally, Work
-    from pitboss.simulation.stopping import Stop
+    from pitboss.simulation.signals import StopSignal
 
 # Options for card counters
 
@@ -65,15 +65,15 @@ def counting_options(command: Command) -> Command:
     return command
 
 
-def counting_asked(given: Mapping[str, Any]) -> CountingAsked:
+def counting_values(given: Mapping[str, Any]) -> CounterOptions:
     """Return the options for counters."""
-    from pitboss.counting.counters import CountingAsked
-    from pitboss.errors import Mistake
+    from pitboss.counting.counters import CounterOptions
+    from pitboss.errors import PitbossError
 
     if given["indices"] is not None and not given["count"]:
-        raise Mistake("index plays need a count: name one with --count", at="indices")
+        raise PitbossError("index plays need a count: name one with --count", at="indices")
     named = ("count", "ramp", "true_count", "wong_in", "wong_out", "side_count", "spread")
-    return CountingAsked(**{name: given[name] for name in named})
+    return CounterOptions(**{name: given[name] for name in named})
 
 
 # The command
@@ -83,7 +83,7 @@ FLAGS = ("boxes", "chart", "stake", "parlay", "session", "bankroll", "on", *COUN
 """The flags that the Python interface has as keywords of the same name."""
 
 
-@click.command(cls=ListsWagers)
+@click.command(cls=WagerListCommand)
 @table_options
 @click.option(
     "--rounds", metavar="NUMBER", default="10_000_000", show_default=True, help="Number of rounds, such as 1e9."
@@ -128,7 +128,7 @@ FLAGS = ("boxes", "chart", "stake", "parlay", "session", "bankroll", "on", *COUN
 @counting_options
 @click.option("--workers", type=int, help="Number of threads on this machine. Default: all cores.")
 @json_option
-def simulate(asked: TableAsked, as_json: bool, **given: Any) -> None:
+def simulate(query: TableQuery, as_json: bool, **given: Any) -> None:
     """Simulate rounds of a GAME, or of one or all tables in a submission FILE.
 
     Ctrl-C stops and shows the figures so far. A second Ctrl-C stops without them.
@@ -140,30 +140,30 @@ def simulate(asked: TableAsked, as_json: bool, **given: Any) -> None:
       pitboss simulate blackjack --count hi-lo --ramp "0:1,1:2,2:4,3:8" --rounds 1e6
       pitboss simulate blackjack --count ko --ramp "0:1,4:8" --bankroll 10000 --session 500
     """
-    if is_game(asked.named) or asked.is_file:
+    if is_game(query.game_or_file) or query.is_file:
         announce_first_run("the simulation", cache_directory())  # before numpy and Numba are imported
-    from pitboss.api.simulate import LARGEST_SEED, MOST_ROUNDS, SimulatedTables, plans, work_of
-    from pitboss.api.tables import naming_file, read_chart
+    from pitboss.api.simulate import MAX_ROUNDS, MAX_SEED, SimulatedTables, plans, work_for
+    from pitboss.api.tables import errors_in_file, read_chart
     from pitboss.simulation.plan import SimulationOptions
-    from pitboss.simulation.stopping import Stop
+    from pitboss.simulation.signals import StopSignal
 
-    rounds = parse_whole(given["rounds"], "--rounds", 1, MOST_ROUNDS)
-    seed = randbits(32) if given["seed"] is None else parse_whole(given["seed"], "--seed", 0, LARGEST_SEED)
+    rounds = parse_whole(given["rounds"], "--rounds", 1, MAX_ROUNDS)
+    seed = randbits(32) if given["seed"] is None else parse_whole(given["seed"], "--seed", 0, MAX_SEED)
     session = _session(given)
     run = _engine(given["engine"], given["scheduler"], given["workers"])
-    asked = _with_wagers(asked, given["wagers"])
+    query = _with_wagers(query, given["wagers"])
     done: dict[str | None, Simulation] = {}
-    with Stop(_say_that_it_stops) as stop, naming_flags(asked, *FLAGS):
+    with StopSignal(_print_stopping) as stop, errors_with_flags(query, *FLAGS):
         stake, on = positive_cents(given["stake"], "stake"), frozenset(given["on"]) or None
         how = SimulationOptions(
             given["boxes"], given["fresh_shoe"], stake, read_chart(given["chart"]), on, given["parlay"],
-            counting_asked(given).counters(), read_chart(given["indices"]), given["spread"],
+            counting_values(given).counters(), read_chart(given["indices"]), given["spread"],
         )  # fmt: skip
-        tables = _tables(asked)
-        plot = _plot_at(given["plot"], tables)
-        with naming_file(given["chart"]), naming_file(given["indices"], "indices"):
+        tables = _tables(query)
+        plot = _plot_path(given["plot"], tables)
+        with errors_in_file(given["chart"]), errors_in_file(given["indices"], "indices"):
             planned, left_out = plans(tables, how)
-        works = [(table, work_of(plan, seed, rounds, session, given["bankroll"])) for table, plan in planned]
+        works = [(table, work_for(plan, seed, rounds, session, given["bankroll"])) for table, plan in planned]
         for table, work in works:
             simulated = _simulate(work, run, stop, table, given)
             if simulated.rounds:
@@ -174,12 +174,12 @@ def simulate(asked: TableAsked, as_json: bool, **given: Any) -> None:
         click.echo("pitboss: stopped before the first rounds were over", err=True)
         raise click.exceptions.Exit(130)
     of_tables = SimulatedTables(seed, {id: each for id, each in done.items() if id is not None}, left_out)
-    _say(done.get(None) or of_tables, as_json)
+    _print_result(done.get(None) or of_tables, as_json)
     if plot is not None:
         _draw(plot, next(iter(done.values())))
 
 
-def _say(result: Simulation | SimulatedTables, as_json: bool) -> None:
+def _print_result(result: Simulation | SimulatedTables, as_json: bool) -> None:
     from pitboss.api.simulate import SimulatedTables
     from pitboss.cli.simulation_text import print_figures
 
@@ -192,103 +192,105 @@ def _say(result: Simulation | SimulatedTables, as_json: bool) -> None:
         for id, why in result.not_simulated.items():
             click.echo(f"table {id} is not simulated: {why}")
 
-    say(result.to_dict(), as_json, in_words)
+    print_answer(result.to_dict(), as_json, in_words)
 
 
 def _session(given: Mapping[str, Any]) -> int | None:
     """Return the number of rounds of a session. Refuse options about sessions without it."""
-    from pitboss.simulation.sessions import MOST_ROUNDS as LONGEST
+    from pitboss.simulation.sessions import MAX_SESSION_ROUNDS as LONGEST
 
     if given["session"] is not None:
         return parse_whole(given["session"], "--session", 1, LONGEST)
     for option in ("plot",) if given["count"] else ("bankroll", "plot", "on"):
         if given[option] not in (None, ()):
-            raise Mistake("give the number of rounds of a session with --session", at="--session")
+            raise PitbossError("give the number of rounds of a session with --session", at="--session")
     return None
 
 
-def parse_whole(text: str, at: str, least: int, most: int) -> int:
+def parse_whole(text: str, at: str, min_value: int, max_value: int) -> int:
     """Parse a whole number: 1000, 1,000, 1_000 or 1e3."""
     try:
         number = Decimal(text.replace(",", "_"))
     except InvalidOperation:
         number = Decimal("NaN")
     if number != number.to_integral_value():
-        raise Mistake(f"must be a whole number, not {text!r}", at=at)
-    if not least <= number <= most:
-        raise Mistake(f"must be at least {least} and at most {most:,}, not {text}", at=at)
+        raise PitbossError(f"must be a whole number, not {text!r}", at=at)
+    if not min_value <= number <= max_value:
+        raise PitbossError(f"must be at least {min_value} and at most {max_value:,}, not {text}", at=at)
     return int(number)
 
 
-def _with_wagers(asked: TableAsked, wagers: tuple[str, ...]) -> TableAsked:
+def _with_wagers(query: TableQuery, wagers: tuple[str, ...]) -> TableQuery:
     """Return the query with every wager of --wager among the options."""
     if not wagers:
-        return asked
-    listed = asked.settings.get("wagers", {})
+        return query
+    listed = query.settings.get("wagers", {})
     if not isinstance(listed, dict):
-        raise Mistake("'wagers' is set twice, in two ways", at="--wager")
+        raise PitbossError("'wagers' is set twice, in two ways", at="--wager")
     named: dict[str, Any] = {wager: {} for wager in wagers}
-    return replace(asked, settings={**asked.settings, "wagers": named | listed})
+    return replace(query, settings={**query.settings, "wagers": named | listed})
 
 
-def _tables(asked: TableAsked) -> list[GameChoices]:
+def _tables(query: TableQuery) -> list[GameChoices]:
     """Return the tables to simulate: one from the command line, or those of a submission."""
     from pitboss.api.tables import game_choices
 
-    if asked.letter is not None:
-        raise Mistake(f"say which wager it is for: WAGER={asked.letter}", at="--paytable")
-    if not asked.is_file:
-        return [asked.choices()]
-    return [game_choices(table, {}) for table in asked.submitted()]
+    if query.letter is not None:
+        raise PitbossError(f"say which wager it is for: WAGER={query.letter}", at="--paytable")
+    if not query.is_file:
+        return [query.choices()]
+    return [game_choices(table, {}) for table in query.submitted_tables()]
 
 
-Run = Callable[["Work", Callable[["Tally"], None], "Stop"], "Tally"]
+Run = Callable[["Work", Callable[["Tally"], None], "StopSignal"], "Tally"]
 
 
 def _engine(name: str, scheduler: str | None, workers: int | None) -> Run:
-    from pitboss.api.simulate import MOST_WORKERS
+    from pitboss.api.simulate import MAX_WORKERS
 
-    if workers is not None and not 1 <= workers <= MOST_WORKERS:
-        raise Mistake(f"must be at least 1 and at most {MOST_WORKERS}, not {workers}", at="--workers")
+    if workers is not None and not 1 <= workers <= MAX_WORKERS:
+        raise PitbossError(f"must be at least 1 and at most {MAX_WORKERS}, not {workers}", at="--workers")
     if name == "dask":
         if scheduler is None:
-            raise Mistake("give the address of a running scheduler, such as tcp://127.0.0.1:8786", at="--scheduler")
+            raise PitbossError(
+                "give the address of a running scheduler, such as tcp://127.0.0.1:8786", at="--scheduler"
+            )
         if workers is not None:
-            raise Mistake("the number of workers can be set only with --engine local", at="--workers")
-        from pitboss.simulation.cluster import run_on
+            raise PitbossError("the number of workers can be set only with --engine local", at="--workers")
+        from pitboss.simulation.cluster import run_on_cluster
 
-        return lambda work, progress, stop: run_on(work, scheduler, progress, stop)
+        return lambda work, progress, stop: run_on_cluster(work, scheduler, progress, stop)
     if scheduler is not None:
-        raise Mistake("a scheduler can be given only with --engine dask", at="--scheduler")
-    from pitboss.simulation.run import run_here
+        raise PitbossError("a scheduler can be given only with --engine dask", at="--scheduler")
+    from pitboss.simulation.run import run_locally
 
-    return lambda work, progress, stop: run_here(work, workers, progress, stop)
+    return lambda work, progress, stop: run_locally(work, workers, progress, stop)
 
 
-def _say_that_it_stops() -> None:
+def _print_stopping() -> None:
     click.echo("pitboss: stopping after the rounds under way; interrupt again to stop at once", err=True)
 
 
-def _simulate(work: Work, run: Run, stop: Stop, table: GameChoices, given: Mapping[str, Any]) -> Simulation:
+def _simulate(work: Work, run: Run, stop: StopSignal, table: GameChoices, given: Mapping[str, Any]) -> Simulation:
     from pitboss.api.simulate import bankroll_cents
     from pitboss.cli.simulation_text import ProgressBar
     from pitboss.simulation.results import simulate_table
-    from pitboss.simulation.run import make_ready
+    from pitboss.simulation.run import compile_kernels
 
     with ProgressBar(work) as bar:
-        make_ready(work)
+        compile_kernels(work)
         bar.begin()
         pace, bankroll = given["rounds_per_hour"] or table.game.rounds_per_hour, bankroll_cents(given["bankroll"])
         return simulate_table(work, lambda work: run(work, bar.update, stop), pace, table.table, bankroll)
 
 
-def _plot_at(named: str | None, tables: list[GameChoices]) -> Path | None:
+def _plot_path(name: str | None, tables: list[GameChoices]) -> Path | None:
     """Return the path of the drawing, checked before the simulation."""
-    if named is None:
+    if name is None:
         return None
     if len(tables) > 1:
-        raise Mistake("shows one table: name it with --table", at="--plot")
-    return drawing_path(named)
+        raise PitbossError("shows one table: name it with --table", at="--plot")
+    return drawing_path(name)
 
 
 def _draw(path: Path, simulated: Simulation) -> None:

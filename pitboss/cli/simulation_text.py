@@ -13,15 +13,15 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, ProgressColumn, TextColumn
 from rich.table import Column
 
-from pitboss.cli import count, print_columns
+from pitboss.cli import count_text, print_columns
 from pitboss.counting.figures import CounterFigures, CountingFigures, Returns, TrueCountFigures
-from pitboss.simulation.results import Simulation, WagerFigures, figures
+from pitboss.simulation.results import Simulation, WagerFigures, wager_figures
 from pitboss.simulation.run import Tally, Work
 
 # Card counters
 
 
-LEAST_SHARE = 0.0005
+MIN_SHARE = 0.0005
 """Smallest share of the rounds for a line of its own; rarer true counts at each end are printed together."""
 
 
@@ -32,7 +32,7 @@ def print_counting(counting: CountingFigures) -> None:
     if len(counting.counters) > 1:
         click.echo()
         click.echo(click.style("all counters together", bold=True))
-        for name, figure in _returns(counting.together, counting.counters[0].stake, counting.bankroll):
+        for name, figure in _returns(counting.team, counting.counters[0].stake, counting.bankroll):
             click.echo(f"  {name:20}  {figure}")
 
 
@@ -47,8 +47,8 @@ def _print_counter(counter: CounterFigures, bankroll: float | None) -> None:
         return
     for name, figure in _returns(counter.returns, counter.stake, bankroll):
         click.echo(f"  {name:20}  {figure}")
-    played = "" if counter.played > 0.999999 else f", at the table in {counter.played:.2%}"
-    wager = f"${counter.average_units * counter.stake:,.2f} a round, in {counter.wagered:.2%} of rounds{played}"
+    played = "" if counter.share_played > 0.999999 else f", at the table in {counter.share_played:.2%}"
+    wager = f"${counter.average_units * counter.stake:,.2f} a round, in {counter.share_wagered:.2%} of rounds{played}"
     click.echo(f"  {'average wager':20}  {wager}")
     best = counter.best_returns
     click.echo(f"  {'best ramp':20}  {counter.best_ramp}")
@@ -70,17 +70,17 @@ def _returns(returns: Returns, stake: float, bankroll: float | None) -> Iterator
 
 def _true_count_rows(lines: Sequence[TrueCountFigures]) -> Iterator[tuple[str, ...]]:
     """Yield the lines. The rare true counts at each end are joined."""
-    often = [number for number, line in enumerate(lines) if line.share >= LEAST_SHARE] or list(range(len(lines)))
+    often = [number for number, line in enumerate(lines) if line.share >= MIN_SHARE] or list(range(len(lines)))
     first, last = often[0], often[-1]
     if first:
-        yield _together(lines[:first], f"below {lines[first].true_count}")
+        yield _join_lines(lines[:first], f"below {lines[first].true_count}")
     for line in lines[first : last + 1]:
         yield _row(str(line.true_count), line, str(line.units))
     if last + 1 < len(lines):
-        yield _together(lines[last + 1 :], f"above {lines[last].true_count}")
+        yield _join_lines(lines[last + 1 :], f"above {lines[last].true_count}")
 
 
-def _together(lines: Sequence[TrueCountFigures], name: str) -> tuple[str, ...]:
+def _join_lines(lines: Sequence[TrueCountFigures], name: str) -> tuple[str, ...]:
     share = sum(line.share for line in lines)
     edge = sum(line.share * line.edge for line in lines) / share
     squared = sum(line.share * (line.variance + line.edge**2) for line in lines) / share
@@ -106,8 +106,8 @@ def print_figures(simulated: Simulation) -> None:
     document = simulated.to_dict()
     head = f"{simulated.game}{' ' + simulated.table if simulated.table else ''}"
     stopped = f" ({document['stopped']})" if "stopped" in document else ""
-    click.echo(f"{click.style(head, bold=True)}, {simulated.title}: {count(document['rounds'], 'round')}{stopped}, "
-               f"seed {document['seed']}")  # fmt: skip
+    rounds = count_text(document["rounds"], "round")
+    click.echo(f"{click.style(head, bold=True)}, {simulated.title}: {rounds}{stopped}, seed {document['seed']}")
     click.echo(f"  {document['rounds_per_second'] / 1e6:.1f} million rounds a second")
     for name, text in document["assumed"].items():
         _print_wrapped(f"{name}: {text}")
@@ -188,7 +188,7 @@ def _units(document: Mapping[str, Any]) -> Iterator[str]:
 def _print_session(session: Mapping[str, Any]) -> None:
     click.echo()
     _print_wrapped(
-        f"{count(session['sessions'], 'session')} of {count(session['rounds'], 'round')} with "
+        f"{count_text(session['sessions'], 'session')} of {count_text(session['rounds'], 'round')} with "
         f"{_dollars(session['bankroll'])}, "
         f"{_dollars(session['wagered_each_round'])} initially wagered per round",
         "",
@@ -216,10 +216,10 @@ def _dollars(amount: float) -> str:
 # The progress bar
 
 
-WIDEST_BAR, NARROWEST_BAR = 40, 6
-BESIDE_THE_BAR = 66
+MAX_BAR_WIDTH, MIN_BAR_WIDTH = 40, 6
+BAR_TEXT_WIDTH = 66
 """Columns for the rate, the time left and the house edge; a narrower terminal has no bar."""
-SPARE = 4
+SPARE_WIDTH = 4
 """Columns left empty at the end of the line, so that a terminal's ^C does not break it."""
 
 
@@ -231,8 +231,8 @@ class ProgressBar:
         console = Console(stderr=True)
         status = TextColumn("{task.fields[status]}", table_column=Column(no_wrap=True))
         columns: list[ProgressColumn] = [status]
-        self.width = console.width - SPARE
-        if (room := min(WIDEST_BAR, self.width - BESIDE_THE_BAR)) >= NARROWEST_BAR:
+        self.width = console.width - SPARE_WIDTH
+        if (room := min(MAX_BAR_WIDTH, self.width - BAR_TEXT_WIDTH)) >= MIN_BAR_WIDTH:
             columns.insert(0, BarColumn(bar_width=room))
             self.width -= room + 1
         self.bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
@@ -256,12 +256,12 @@ class ProgressBar:
         if self.bar.disable or now - self.last < 0.1:
             return
         self.last = now
-        first = next(iter(figures(self.work.plan, tally).values()))
-        status = progress(self.width, tally.rounds, self.work.rounds, now - self.began, first)
+        first = next(iter(wager_figures(self.work.plan, tally).values()))
+        status = progress_line(self.width, tally.rounds, self.work.rounds, now - self.began, first)
         self.bar.update(self.task, completed=tally.rounds, status=status)
 
 
-def progress(width: int, done: int, of: int, seconds: float, first: WagerFigures) -> str:
+def progress_line(width: int, done: int, of: int, seconds: float, first: WagerFigures) -> str:
     """Format the progress in one line no wider than the terminal, leaving out the least important part first."""
     each = f"{done / seconds / 1e6:.1f} M rounds/s"
     left = _clock((of - done) * seconds / done)

@@ -12,10 +12,10 @@ from typing import Any
 import click
 
 from pitboss.api.strategy import TableStrategy
-from pitboss.api.tables import TableAsked
-from pitboss.cli import json_option, print_columns, say
-from pitboss.cli.choices import naming_flags, table_options
-from pitboss.errors import Mistake
+from pitboss.api.tables import TableQuery
+from pitboss.cli import json_option, print_answer, print_columns
+from pitboss.cli.shared_options import errors_with_flags, table_options
+from pitboss.errors import PitbossError
 from pitboss.files import new_file, write_file
 from pitboss.games.strategy import Advice, Grid, IndexAdvice, Legend, Part, TextTable
 
@@ -44,12 +44,12 @@ class ChartFiles:
         """Check the output paths before anything is computed."""
         for option, path in self.paths.items():
             if not path.parent.is_dir():
-                raise Mistake("the chart needs a file name in an existing directory", at=f"{option} {path}")
+                raise PitbossError("the chart needs a file name in an existing directory", at=f"{option} {path}")
         if self.force and self.save_chart is None:
-            raise Mistake("only --save-chart has something to overwrite: leave it out", at="--force")
+            raise PitbossError("only --save-chart has something to overwrite: leave it out", at="--force")
         if self.save_chart is not None and self.save_chart.is_file() and not self.force:
             why = "this file exists and may be a chart of your own: give another name, or --force to overwrite it"
-            raise Mistake(why, at=f"--save-chart {self.save_chart}")
+            raise PitbossError(why, at=f"--save-chart {self.save_chart}")
 
     def write(self, advice: Advice) -> None:
         """Write the chart as HTML, SVG and PDF, and as a file for simulations."""
@@ -63,7 +63,7 @@ class ChartFiles:
         ):
             if path is not None:
                 if not there:
-                    raise Mistake("this game has no chart to write", at=str(path))
+                    raise PitbossError("this game has no chart to write", at=str(path))
                 content = made(advice)
                 self._write(path, content if isinstance(content, bytes) else content.encode())
 
@@ -94,7 +94,7 @@ def _chart_file_options(command: Callable[..., None]) -> Callable[..., None]:
 
 
 @dataclass(frozen=True)
-class Question:
+class StrategyQuery:
     """What to show of a table: its best chart, a given chart, the cost of a chart, index plays, or one hand."""
 
     hand: str | None
@@ -110,15 +110,15 @@ class Question:
         asked = {"--hand": self.hand, "--chart": self.chart, "--score": self.score, "--indices": self.indices}
         flags = [flag for flag, value in asked.items() if value is not None]
         if len(flags) > 1:
-            raise Mistake(f"give either {flags[0]} or {flags[1]}", at=flags[1])
+            raise PitbossError(f"give either {flags[0]} or {flags[1]}", at=flags[1])
         for flag, given in (("--up", self.up_card), ("--doubled", self.doubled)):
             if given is not None and self.hand is None:
                 what = "an up card" if flag == "--up" else flag
-                raise Mistake(f"{what} needs a hand: give --hand too", at=flag)
+                raise PitbossError(f"{what} needs a hand: give --hand too", at=flag)
         if self.save_indices is not None and self.indices is None:
-            raise Mistake("name a count with --indices, such as hi-lo", at="--save-indices")
+            raise PitbossError("name a count with --indices, such as hi-lo", at="--save-indices")
         if self.save_indices is not None and not self.save_indices.parent.is_dir():
-            raise Mistake("needs a file name in an existing directory", at=f"--save-indices {self.save_indices}")
+            raise PitbossError("needs a file name in an existing directory", at=f"--save-indices {self.save_indices}")
 
 
 def _question_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -142,7 +142,7 @@ def _question_options(command: Callable[..., None]) -> Callable[..., None]:
     )
     @wraps(command)
     def grouped(**given: Any) -> None:
-        question = Question(**{each.name: given.pop(each.name) for each in fields(Question)})
+        question = StrategyQuery(**{each.name: given.pop(each.name) for each in fields(StrategyQuery)})
         command(question=question, **given)
 
     return grouped
@@ -153,7 +153,7 @@ def _question_options(command: Callable[..., None]) -> Callable[..., None]:
 @_question_options
 @_chart_file_options
 @json_option
-def strategy(asked: TableAsked, question: Question, files: ChartFiles, as_json: bool) -> None:
+def strategy(query: TableQuery, question: StrategyQuery, files: ChartFiles, as_json: bool) -> None:
     """Show the best strategy of a GAME, or of a table in a submission FILE, and its cost against best play.
 
     With --hand, show the best decision for one hand. With --score, show the cost of your own chart.
@@ -162,27 +162,27 @@ def strategy(asked: TableAsked, question: Question, files: ChartFiles, as_json: 
     files.check_places()
     if (question.score is not None or question.indices is not None) and files.paths:
         option = "--score" if question.score is not None else "--indices"
-        raise Mistake(f"{option} has no chart to write: leave it out, or give --chart", at=next(iter(files.paths)))
-    with naming_flags(asked, "hand", "up", "doubled", "paytable", "indices"):
-        best = TableStrategy(asked.choices(), asked.letter, question.chart)
+        raise PitbossError(f"{option} has no chart to write: leave it out, or give --chart", at=next(iter(files.paths)))
+    with errors_with_flags(query, "hand", "up", "doubled", "paytable", "indices"):
+        best = TableStrategy(query.choices(), query.letter, question.chart)
         if question.indices is not None:
-            _say_indices(best.indices(question.indices), question.save_indices, as_json)
+            _print_indices(best.indices(question.indices), question.save_indices, as_json)
             return
         if question.score is not None:
             score = best.score(question.score)
-            say(score.to_dict(), as_json, lambda: _print(score.words))
+            print_answer(score.to_dict(), as_json, lambda: _print(score.parts))
             return
         hand, up_card, doubled = question.hand, question.up_card, question.doubled
         advice = best.rule if hand is None else best.best(hand, up_card, doubled=doubled)
     files.write(advice)
-    say(advice.to_dict(), as_json, lambda: _print(advice.words))
+    print_answer(advice.to_dict(), as_json, lambda: _print(advice.parts))
 
 
-def _say_indices(found: IndexAdvice, save: Path | None, as_json: bool) -> None:
+def _print_indices(found: IndexAdvice, save: Path | None, as_json: bool) -> None:
     """Print index plays, and write them to a file if one is named."""
     if save is not None:
         write_file(save, found.file.encode())
-    say(dict(found.document), as_json, lambda: click.echo(found.file, nl=False))
+    print_answer(dict(found.document), as_json, lambda: click.echo(found.file, nl=False))
 
 
 def _chart_file(advice: Advice) -> str:
@@ -204,7 +204,7 @@ def _chart_file(advice: Advice) -> str:
 def _print(words: Sequence[Part]) -> None:
     for part in words:
         if isinstance(part, TextTable):
-            print_columns(part.heads, part.rows, part.right)
+            print_columns(part.heads, part.rows, part.right_aligned)
         elif isinstance(part, Grid):
             _print_grid(part)
         elif isinstance(part, Legend):

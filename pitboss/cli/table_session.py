@@ -8,11 +8,11 @@ from typing import Final
 
 import click
 
-from pitboss.cards import below_from_os
-from pitboss.cli import count
-from pitboss.cli.next import print_due, print_help, wagers_text
-from pitboss.cli.short_answers import accepted, parse_answer
-from pitboss.cli.short_words import WORDS, Moment, irregularities_of
+from pitboss.cards import os_randbelow
+from pitboss.cli import count_text
+from pitboss.cli.next import print_help, print_pending, wagers_line
+from pitboss.cli.typed_answers import list_answers, parse_answer
+from pitboss.cli.typed_words import WORDS, Moment, irregularities_of
 from pitboss.errors import PitbossError
 from pitboss.events import Dealt, MeterMoved, RoundBegan, RoundEnded
 from pitboss.inputs import CardInError, Input, TimeReported
@@ -20,18 +20,18 @@ from pitboss.journal import Store
 from pitboss.journal.table import JournaledTable
 from pitboss.money import dollars
 from pitboss.requests import ActionWanted, CardWanted, DecisionWanted, DutyWanted, Face, Request
-from pitboss.table.dealer import Below, ElectronicDealer, answer_for_house, link, now
-from pitboss.table.procedure import TELL_TIME
+from pitboss.table.electronic_dealer import ElectronicDealer, RandBelow, answer_for_house, link_meters, utc_now
+from pitboss.table.procedure import REPORT_TIME_CODE
 from pitboss.table.table import Table
-from pitboss.words.transcript import lines_of, seat_of
+from pitboss.words.transcript import seat_of, transcript_lines
 
-HIDDEN: Final = "(a card, face down)"
-NO_CARD: Final = "this cannot be the card: write rank and suit, as Qh, of a card that the decks still hold"
-OWN: Final = ("quit", "exit", "help", "?", "table")
+HIDDEN_CARD_TEXT: Final = "(a card, face down)"
+NO_CARD_TEXT: Final = "this cannot be the card: write rank and suit, as Qh, of a card that the decks still hold"
+SESSION_WORDS: Final = ("quit", "exit", "help", "?", "table")
 """Words that the session answers without the table."""
-RULINGS: Final = ("irr", "void", "back")
-ALWAYS: Final = [
-    *((WORDS[word].form, WORDS[word].means) for word in RULINGS),
+RULING_WORDS: Final = ("irr", "void", "back")
+ALWAYS_ANSWERS: Final = [
+    *((WORDS[word].form, WORDS[word].meaning) for word in RULING_WORDS),
     ("table", "who sits where, what is wagered, and the cards left"),
     ("help", "this; `help irregularities` lists what can go wrong, by clause"),
     ("quit", "leave; the journal keeps everything, and the same command continues"),
@@ -42,12 +42,12 @@ class TableSession:
     """A loop that reads one answer a line and writes the table's journal. A refused answer leaves no trace."""
 
     def __init__(
-        self, journaled: JournaledTable, store: Store, *, deals: bool, quiet: bool, below: Below = below_from_os
+        self, journaled: JournaledTable, store: Store, *, deals: bool, quiet: bool, randbelow: RandBelow = os_randbelow
     ) -> None:
         self._journaled = journaled
         self._deals = deals
         self._quiet = quiet
-        self._dealer = ElectronicDealer(lambda: self.table, store, below, links=link([lambda: self.table]))
+        self._dealer = ElectronicDealer(lambda: self.table, store, randbelow, links=link_meters([lambda: self.table]))
         self.refused: list[dict[str, object]] = []
         """The refused answers, each with its reason."""
         self.is_terminal = sys.stdin.isatty()
@@ -65,7 +65,7 @@ class TableSession:
                 case "table":
                     self._show_table()
                 case _:
-                    self._try(number, text)
+                    self._give_answer(number, text)
             if self._journaled.wanted is None:
                 return
 
@@ -73,7 +73,9 @@ class TableSession:
         """Print how the session ended and how to continue."""
         rounds = self.table.round_number
         if self._journaled.wanted is None:
-            click.echo(f"\nThe table is closed after {count(rounds, 'round')}. Look at them: pitboss replay {journal}")
+            click.echo(
+                f"\nThe table is closed after {count_text(rounds, 'round')}. Look at them: pitboss replay {journal}"
+            )
         else:
             click.echo(f"\nEverything is kept in {journal}, round {rounds}. What is due: pitboss next {journal}")
 
@@ -91,13 +93,13 @@ class TableSession:
             text = text.partition("#")[0]
             if text.strip():
                 if not self._quiet and not self.is_terminal:
-                    click.echo(f"> {self._shown(text)}")
+                    click.echo(f"> {self._masked(text)}")
                 yield number, text
 
     def _prompt(self) -> None:
         click.echo()
         wanted = self._journaled.wanted
-        print_due(wanted, self.table)
+        print_pending(wanted, self.table)
         if self._deals and isinstance(wanted, DecisionWanted | ActionWanted):
             self._show_own_cards(wanted.seat)
 
@@ -115,14 +117,14 @@ class TableSession:
     def _is_hidden(self, text: str) -> bool:
         """Whether a line is a card that is dealt face down, which is not shown."""
         wanted, word = self._journaled.wanted, text.partition(" ")[0].strip().lower()
-        return isinstance(wanted, CardWanted) and wanted.may_be_unseen and word not in (*WORDS, *OWN, "x")
+        return isinstance(wanted, CardWanted) and wanted.may_be_unseen and word not in (*WORDS, *SESSION_WORDS, "x")
 
-    def _shown(self, text: str) -> str:
+    def _masked(self, text: str) -> str:
         """Return a line as it may be shown: without the face of a card that nobody else has seen."""
         if self._is_hidden(text):
-            return HIDDEN
+            return HIDDEN_CARD_TEXT
         words = text.split()
-        return " ".join([*words[:-1], HIDDEN]) if self._is_card_in_error(words) else text.strip()
+        return " ".join([*words[:-1], HIDDEN_CARD_TEXT]) if self._is_card_in_error(words) else text.strip()
 
     def _is_card_in_error(self, words: list[str]) -> bool:
         """Whether a line names a card drawn in error that was not exposed."""
@@ -136,9 +138,9 @@ class TableSession:
         return isinstance(given, CardInError) and given.card is not None and not (given.disclosed or given.in_shoe)
 
     def _moment(self, wanted: Request) -> Moment:
-        return Moment(self._journaled.game, self.table, wanted, self._journaled.play.inputs, now, self._deals)
+        return Moment(self._journaled.game, self.table, wanted, self._journaled.play.inputs, utc_now, self._deals)
 
-    def _try(self, number: int, text: str) -> None:
+    def _give_answer(self, number: int, text: str) -> None:
         """Give an answer to the table, or print why it is refused."""
         wanted = self._journaled.wanted
         assert wanted is not None
@@ -146,8 +148,8 @@ class TableSession:
             self._give(parse_answer(self._moment(wanted), text))
             self._answer_for_house()
         except PitbossError as refused:
-            said = self._shown(text)
-            message = NO_CARD if HIDDEN in said else refused.message
+            said = self._masked(text)
+            message = NO_CARD_TEXT if HIDDEN_CARD_TEXT in said else refused.message
             self.refused.append({"line": number, "answer": said, "message": message, "clause": refused.clause})
             if not self._quiet:
                 clause = f" [{refused.clause}]" if refused.clause else ""
@@ -158,7 +160,7 @@ class TableSession:
         events = self._journaled.give(given)
         if self._quiet:
             return
-        for each in lines_of("", wanted, given, events, self.table.book.name):
+        for each in transcript_lines("", wanted, given, events, self.table.book.name):
             if isinstance(each.event, RoundBegan):
                 click.secho(f"\n{each.text}", bold=True)
             elif not isinstance(each.event, MeterMoved | RoundEnded):
@@ -171,8 +173,8 @@ class TableSession:
             given: Input | None = None
             if self._deals:
                 given = answer_for_house(self._dealer, wanted)
-            elif isinstance(wanted, DutyWanted) and wanted.do == TELL_TIME:
-                given = TimeReported(now().isoformat())
+            elif isinstance(wanted, DutyWanted) and wanted.do == REPORT_TIME_CODE:
+                given = TimeReported(utc_now().isoformat())
             if given is None:
                 return
             self._give(given)
@@ -193,7 +195,7 @@ class TableSession:
             return
         table = self.table
         click.echo(f"  seats taken: {', '.join(map(str, sorted(table.seated))) or 'none'}")
-        click.echo(f"  wagers: {wagers_text(table) or 'none'}")
+        click.echo(f"  wagers: {wagers_line(table) or 'none'}")
         for name, meter in table.meters.items():
             click.echo(f"  {name} meter: {dollars(int(meter.value))}")
         click.echo(f"  cards left in the shoe: {table.shoe.cards.left}")
@@ -206,7 +208,7 @@ class TableSession:
             for clause, gist in irregularities_of(self._journaled.game):
                 click.echo(f"  irr {clause.partition(':')[2].ljust(12)} {gist}")
             return
-        print_help(wanted, accepted(wanted, self.table), always=ALWAYS)
+        print_help(wanted, list_answers(wanted, self.table), always=ALWAYS_ANSWERS)
 
     @property
     def table(self) -> Table:
@@ -216,10 +218,10 @@ class TableSession:
 
 def seat_of_box(event: Dealt) -> int | None:
     """Return the seat whose box or place a card was dealt to."""
-    return seat_of(event) if event.to.startswith("seat") else _box(event.to)
+    return seat_of(event) if event.to.startswith("seat") else _box_of_place(event.to)
 
 
-def _box(place: str) -> int | None:
+def _box_of_place(place: str) -> int | None:
     word, _, rest = place.partition(" ")
     number = rest.split(",")[0]
     return int(number) if word == "box" and number.isdigit() else None

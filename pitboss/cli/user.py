@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pitboss.cli import Subcommands, json_option, print_columns, say
+from pitboss.cli import Subcommands, json_option, print_answer, print_columns
 from pitboss.cli.database_option import database_option
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.house.roles import HouseRole, Person
-from pitboss.house.times import microseconds_of, moment_of
+from pitboss.house.timestamps import from_microseconds, to_microseconds
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -63,7 +63,7 @@ def add(name: str, roles: tuple[str, ...], play_money: str | None, database: str
     hashed = _new_password(shown)
     with _people(database) as connection:
         person = add_account(connection, name, hashed, given, _now(), play_money=amount, by=_caller())
-    say(_document(person), as_json, lambda: click.echo(f"added {person.name}: {_listed(person)}"))
+    print_answer(_document(person), as_json, lambda: click.echo(f"added {person.name}: {_print_person(person)}"))
 
 
 @user.command("list")
@@ -76,7 +76,7 @@ def list_people(database: str, as_json: bool) -> None:
     with _people(database) as connection:
         accounts = list_accounts(connection)
     document = {"people": [_account_document(account) for account in accounts]}
-    say(document, as_json, lambda: _print(accounts))
+    print_answer(document, as_json, lambda: _print(accounts))
 
 
 @user.command()
@@ -91,7 +91,7 @@ def roles(name: str, roles: tuple[str, ...], database: str, as_json: bool) -> No
     with _people(database) as connection:
         account = find_account(connection, name)
         person = change_roles(connection, account, frozenset(map(HouseRole, roles)), _now(), _caller())
-    say(_document(person), as_json, lambda: click.echo(f"{person.name}: {_listed(person)}"))
+    print_answer(_document(person), as_json, lambda: click.echo(f"{person.name}: {_print_person(person)}"))
 
 
 @user.command()
@@ -105,7 +105,7 @@ def disable(name: str, database: str, as_json: bool) -> None:
     with _people(database) as connection:
         disable_account(connection, find_account(connection, name), _now(), _caller())
         account = find_account(connection, name)
-    say(_account_document(account), as_json, lambda: click.echo(f"{account.person.name} can no longer log in"))
+    print_answer(_account_document(account), as_json, lambda: click.echo(f"{account.person.name} can no longer log in"))
 
 
 @user.command()
@@ -119,7 +119,7 @@ def enable(name: str, database: str, as_json: bool) -> None:
     with _people(database) as connection:
         enable_account(connection, find_account(connection, name), _now(), _caller())
         account = find_account(connection, name)
-    say(_account_document(account), as_json, lambda: click.echo(f"{account.person.name} can log in"))
+    print_answer(_account_document(account), as_json, lambda: click.echo(f"{account.person.name} can log in"))
 
 
 @user.command()
@@ -136,41 +136,41 @@ def password(name: str, database: str, as_json: bool) -> None:
     with _people(database) as connection:
         change_password(connection, find_account(connection, name), hashed, _now(), _caller())
     message = f"{account.person.name} has a new password"
-    say(_account_document(account), as_json, lambda: click.echo(message))
+    print_answer(_account_document(account), as_json, lambda: click.echo(message))
 
 
 @contextmanager
 def _people(url: str, *, is_new: bool = False) -> Iterator[Connection]:
     """Open the database for one short transaction. `is_new` permits creating it."""
     from pitboss.house.database.database import Database
-    from pitboss.house.database.sqlite_file import InUse
+    from pitboss.house.database.sqlite_file import DatabaseLockedError
 
     if not is_new and "://" not in url.removeprefix("sqlite://") and not Path(url.removeprefix("sqlite:///")).exists():
-        raise Mistake("there is no house here yet: `pitboss user add` or `pitboss serve` creates one", at=url)
+        raise PitbossError("there is no house here yet: `pitboss user add` or `pitboss serve` creates one", at=url)
     try:
         database = Database.open(url)
-    except InUse as used:
+    except DatabaseLockedError as used:
         instead = "while the house runs, an administrator does this over its API, /api/people"
-        raise Mistake(f"{used.message}; {instead}", at=used.at) from None
-    with database, database.writing() as connection:
+        raise PitbossError(f"{used.message}; {instead}", at=used.at) from None
+    with database, database.write_transaction() as connection:
         yield connection
 
 
 def _new_password(name: str) -> str:
     """Ask twice for a new password without echo, or read it from standard input, and return its hash."""
-    from pitboss.house.people.passwords import MOST_CHARACTERS, Passwords, check_password
+    from pitboss.house.people.passwords import MAX_PASSWORD_LENGTH, Passwords, check_password
 
     if sys.stdin is None:
-        raise Mistake("the password is read from standard input, which is closed", at="password")
+        raise PitbossError("the password is read from standard input, which is closed", at="password")
     if sys.stdin.isatty():
         given = getpass.getpass(f"Password for {name}: ")
         if given != getpass.getpass("Repeat the password: "):
-            raise Mistake("the two passwords differ", at="password")
+            raise PitbossError("the two passwords differ", at="password")
     else:
         try:
-            given = sys.stdin.readline(MOST_CHARACTERS * 2).rstrip("\r\n")
+            given = sys.stdin.readline(MAX_PASSWORD_LENGTH * 2).rstrip("\r\n")
         except UnicodeDecodeError:
-            raise Mistake("the password on standard input is not UTF-8 text", at="password") from None
+            raise PitbossError("the password on standard input is not UTF-8 text", at="password") from None
     check_password(given, name)
     return Passwords().hash(given)
 
@@ -184,10 +184,10 @@ def _caller() -> str:
 
 
 def _now() -> int:
-    return microseconds_of(datetime.now(UTC))
+    return to_microseconds(datetime.now(UTC))
 
 
-def _listed(person: Person) -> str:
+def _print_person(person: Person) -> str:
     return ", ".join(role for role in HouseRole if role in person.roles)
 
 
@@ -202,7 +202,7 @@ def _account_document(account: Account) -> dict[str, Any]:
 
 
 def _time(at: int) -> str:
-    return moment_of(at).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return from_microseconds(at).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def _print(accounts: list[Account]) -> None:
@@ -212,7 +212,7 @@ def _print(accounts: list[Account]) -> None:
     rows = [
         (
             account.person.name,
-            _listed(account.person),
+            _print_person(account.person),
             _time(account.created)[:10],
             f"disabled {_time(account.disabled)[:10]}" if account.disabled is not None else "",
         )

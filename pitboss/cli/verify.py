@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from pitboss.cli import count, json_option, say
+from pitboss.cli import count_text, json_option, print_answer
 from pitboss.installation import Verification, verify_installation
 
 
@@ -17,7 +17,7 @@ def verify(as_json: bool) -> int:
     working copy. Exit code 1 if a file differs, or if there is nothing to compare with.
     """
     found = verify_installation()
-    say(found.to_dict(), as_json, lambda: _print(found))
+    print_answer(found.to_dict(), as_json, lambda: _print(found))
     return 0 if found.ok else 1
 
 
@@ -27,10 +27,10 @@ def _print(found: Verification) -> None:
     if found.compared_with is None:
         click.echo(f"pitboss {found.version} cannot be verified: {found.reason}")
     elif found.ok:
-        click.echo(f"{count(found.checked, 'file')} compared with {found.compared_with}: all are the same")
+        click.echo(f"{count_text(found.checked, 'file')} compared with {found.compared_with}: all are the same")
     else:
-        differs = count(len(found.differs), "file")
-        click.echo(f"{count(found.checked, 'file')} compared with {found.compared_with}: {differs} not the same")
+        differs = count_text(len(found.differs), "file")
+        click.echo(f"{count_text(found.checked, 'file')} compared with {found.compared_with}: {differs} not the same")
         for what, names in (("changed", found.changed), ("missing", found.missing), ("added", found.added)):
             for name in names:
                 click.echo(f"  {what}  {name}")

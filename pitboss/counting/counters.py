@@ -14,15 +14,15 @@ from typing import Any, Final
 
 import numpy as np
 
-from pitboss.counting.counters_kernel import BINS, GREATEST, HALF_WORD, NEVER, CountTables, Floats, Ints
+from pitboss.counting.counters_kernel import BINS, HALF_WORD, MAX_TRUE_COUNT, NEVER, CountTables, Floats, Ints
 from pitboss.counting.counts import Count, count_of
-from pitboss.errors import Mistake, wrong_type
+from pitboss.errors import PitbossError, argument_type_error
 from pitboss.kernels.shuffling import Cards
 
-MOST_UNITS: Final = 100_000
-MOST_COUNTERS: Final = 8
+MAX_UNITS: Final = 100_000
+MAX_COUNTERS: Final = 8
 _STEP = re.compile(r"\s*([+-]?\d{1,3})\s*:\s*(\d{1,6})\s*", re.ASCII)
-_EXAMPLE: Final = '"-1:0,0:1,2:4,4:8": from a true count of 2 four units, below the first what the first says'
+_RAMP_EXAMPLE: Final = '"-1:0,0:1,2:4,4:8": from a true count of 2 four units, below the first what the first says'
 
 
 class TrueCount(StrEnum):
@@ -65,13 +65,13 @@ def parse_ramp(text: str) -> Ramp:
     steps = []
     for part in text.split(","):
         step = _STEP.fullmatch(part)
-        if step is None or int(step[2]) > MOST_UNITS or abs(int(step[1])) > GREATEST:
-            raise Mistake(f"{part.strip()!r} is no true count and units: write {_EXAMPLE}", at="ramp")
+        if step is None or int(step[2]) > MAX_UNITS or abs(int(step[1])) > MAX_TRUE_COUNT:
+            raise PitbossError(f"{part.strip()!r} is no true count and units: write {_RAMP_EXAMPLE}", at="ramp")
         steps.append((int(step[1]), int(step[2])))
     if any(one >= other for (one, _), (other, _) in pairwise(steps)):
-        raise Mistake("the true counts must rise from step to step", at="ramp")
+        raise PitbossError("the true counts must rise from step to step", at="ramp")
     if not any(units for _, units in steps):
-        raise Mistake("nothing is ever wagered: some step needs units", at="ramp")
+        raise PitbossError("nothing is ever wagered: some step needs units", at="ramp")
     return Ramp(tuple(steps))
 
 
@@ -110,7 +110,7 @@ def _decks(method: TrueCount, left: int, cards_in_deck: int) -> Fraction:
     return max(step, int(decks / step + Fraction(1, 2)) * step)
 
 
-def true_count_said(counter: CardCounter) -> dict[str, str]:
+def true_count_assumptions(counter: CardCounter) -> dict[str, str]:
     """Return how a counter's true count is worked out, in words."""
     running = "" if counter.count.is_balanced else "; the running count of an unbalanced count is used as it is"
     return {"count": f"rounded down, decks estimated to the {_UNITS[counter.true_count]}{running}"}
@@ -153,12 +153,12 @@ def count_tables(
         )
         for counter in counters
     ]
-    counts = range(-GREATEST, GREATEST + 1)
+    counts = range(-MAX_TRUE_COUNT, MAX_TRUE_COUNT + 1)
     return CountTables(
         tags=tags,
-        words=_in_pairs(tags),
+        words=_pack_pairs(tags),
         begins=np.array([int(one.count.starts_at(shoe.decks) * scale_of(one.count)) for one in counters]),
-        like=np.array([_like(counters, which) for which in range(len(counters))]),
+        like=np.array([_first_with_same_count(counters, which) for which in range(len(counters))]),
         per_deck=np.array([per_deck_of(one, cards, shoe.cards_in_deck, shoe.places) for one in counters]),
         units=np.array([[one.ramp.units(count) for count in counts] for one in counters]),
         enters=np.array(enters, np.int64),
@@ -170,13 +170,13 @@ def count_tables(
     )
 
 
-def _like(counters: Sequence[CardCounter], which: int) -> int:
+def _first_with_same_count(counters: Sequence[CardCounter], which: int) -> int:
     """Return the first counter with the same count."""
     counted = [(one.count, one.true_count) for one in counters]
     return counted.index(counted[which])
 
 
-def _in_pairs(tags: Ints) -> Ints:
+def _pack_pairs(tags: Ints) -> Ints:
     """Return the tags of two counters in one word."""
     assert int(np.abs(tags).max()) < 1 << (HALF_WORD - 12), "a running count would not fit into half a word"
     second = np.zeros(((len(tags) + 1) // 2, tags.shape[1]), np.int64)
@@ -190,8 +190,8 @@ NO_CHARTS: Final = np.zeros(BINS, np.int64)
 
 def check_counters(counters: Sequence[CardCounter], boxes: int, wagers: Mapping[str, object]) -> list[int]:
     """Return the box of each counter, from the first, or the additional wager as -1 and lower; check that it exists."""
-    if len(counters) > MOST_COUNTERS:
-        raise Mistake(f"at most {MOST_COUNTERS} counters and counted wagers, not {len(counters)}", at="count")
+    if len(counters) > MAX_COUNTERS:
+        raise PitbossError(f"at most {MAX_COUNTERS} counters and counted wagers, not {len(counters)}", at="count")
     found, box = [], 0
     for counter in counters:
         if counter.wager is not None:
@@ -200,13 +200,13 @@ def check_counters(counters: Sequence[CardCounter], boxes: int, wagers: Mapping[
                 why = (
                     f"no additional wager {counter.wager!r} is made here{here}: name it among the wagers that are made"
                 )
-                raise Mistake(why, at="side_count")
+                raise PitbossError(why, at="side_count")
             found.append(-1 - list(wagers).index(counter.wager))
             continue
         if box == boxes:
             players = sum(each.wager is None for each in counters)
             why = f"each counter plays a box of his own: {players} counters need {players} boxes or more, not {boxes}"
-            raise Mistake(why, at="boxes")
+            raise PitbossError(why, at="boxes")
         found.append(box)
         box += 1
     return found
@@ -216,11 +216,11 @@ def check_counters(counters: Sequence[CardCounter], boxes: int, wagers: Mapping[
 
 
 _TRIGGER = re.compile(r"[+-]?\d{1,2}", re.ASCII)
-MOST_SPREAD = 1000
+MAX_SPREAD = 1000
 
 
 @dataclass(frozen=True)
-class CountingAsked:
+class CounterOptions:
     """What a caller says about counters; a value given once holds for all of them."""
 
     count: Sequence[str | Count] = ()
@@ -236,75 +236,77 @@ class CountingAsked:
         if not self.count:
             for name in ("ramp", "true_count", "wong_in", "wong_out", "side_count", "spread"):
                 if getattr(self, name) not in ((), None):
-                    raise Mistake("say what is counted, with a count such as hi-lo", at=name)
+                    raise PitbossError("say what is counted, with a count such as hi-lo", at=name)
             return ()
-        if self.spread is not None and not 1 <= self.spread <= MOST_SPREAD:
-            raise Mistake(f"must be at least 1 and at most {MOST_SPREAD}, not {self.spread}", at="spread")
+        if self.spread is not None and not 1 <= self.spread <= MAX_SPREAD:
+            raise PitbossError(f"must be at least 1 and at most {MAX_SPREAD}, not {self.spread}", at="spread")
         return (
             *(self._counter(which, count) for which, count in enumerate(self.count)),
-            *(side_counter(text, self._of("true_count", 0, "full")) for text in self.side_count),
+            *(parse_side_counter(text, self._value_for("true_count", 0, "full")) for text in self.side_count),
         )
 
     def _counter(self, which: int, count: str | Count) -> CardCounter:
-        ramp, wong_in, wong_out = (self._of(name, which, None) for name in ("ramp", "wong_in", "wong_out"))
+        ramp, wong_in, wong_out = (self._value_for(name, which, None) for name in ("ramp", "wong_in", "wong_out"))
         for name, bound in (("wong_in", wong_in), ("wong_out", wong_out)):
-            if bound is not None and (not isinstance(bound, int) or abs(bound) > GREATEST):
-                raise Mistake(f"is a true count from -{GREATEST} to {GREATEST}, not {bound!r}", at=name)
+            if bound is not None and (not isinstance(bound, int) or abs(bound) > MAX_TRUE_COUNT):
+                raise PitbossError(
+                    f"is a true count from -{MAX_TRUE_COUNT} to {MAX_TRUE_COUNT}, not {bound!r}", at=name
+                )
         if wong_in is not None and wong_out is not None and wong_out > wong_in:
-            raise Mistake(
+            raise PitbossError(
                 f"who enters at {wong_in} cannot leave below {wong_out}: it must not be higher", at="wong_out"
             )
         steps = FLAT if ramp is None else parse_ramp(ramp)
         return CardCounter(
-            named_count(count, "count"), steps, _method(self._of("true_count", which, "full")), wong_in, wong_out
+            read_count(count, "count"), steps, _method(self._value_for("true_count", which, "full")), wong_in, wong_out
         )
 
-    def _of(self, name: str, which: int, otherwise: Any) -> Any:
+    def _value_for(self, name: str, which: int, otherwise: Any) -> Any:
         """Return a counter's own value, the one for all, or the default."""
         given: Sequence[Any] = getattr(self, name)
         if len(given) > 1 and len(given) != len(self.count):
             why = (
                 f"is given {len(given)} times for {len(self.count)} counters: give it once for all, or for each of them"
             )
-            raise Mistake(why, at=name)
+            raise PitbossError(why, at=name)
         return otherwise if not given else given[0] if len(given) == 1 else given[which]
 
 
-def side_counter(text: str, method: str = "full") -> CardCounter:
+def parse_side_counter(text: str, method: str = "full") -> CardCounter:
     """Read an additional wager that is made from a true count on: `lucky-ladies=hi-lo@5`."""
     named, at, trigger = text.rpartition("@")
     wager, equals, count = named.partition("=")
     if not at or not equals or not _TRIGGER.fullmatch(trigger.strip()):
         why = f"{text!r} is not a wager, its count and the true count from which it is made: lucky-ladies=hi-lo@5"
-        raise Mistake(why, at="side_count")
+        raise PitbossError(why, at="side_count")
     step = int(trigger)
-    ramp = Ramp(((-GREATEST, 0), (step, 1))) if step > -GREATEST else FLAT
-    return CardCounter(named_count(count.strip(), "side_count"), ramp, _method(method), wager=wager.strip())
+    ramp = Ramp(((-MAX_TRUE_COUNT, 0), (step, 1))) if step > -MAX_TRUE_COUNT else FLAT
+    return CardCounter(read_count(count.strip(), "side_count"), ramp, _method(method), wager=wager.strip())
 
 
-def named_count(given: str | Count, at: str) -> Count:
+def read_count(given: str | Count, at: str) -> Count:
     """Return a count: a well-known one by name, a file, or tags as text."""
     if not isinstance(given, str | Count):
-        raise wrong_type("a count is named, as hi-lo, or the path of a file", given, at)
+        raise argument_type_error("a count is named, as hi-lo, or the path of a file", given, at)
     try:
         return count_of(given)
-    except Mistake as mistake:
-        raise Mistake(mistake.message, at=at if mistake.at == "tags" else mistake.at) from None
+    except PitbossError as mistake:
+        raise PitbossError(mistake.message, at=at if mistake.at == "tags" else mistake.at) from None
 
 
 def _method(given: str) -> TrueCount:
     if given not in set(TrueCount):
-        raise Mistake(f"must be {', '.join(TrueCount)}, not {given!r}", at="true_count")
+        raise PitbossError(f"must be {', '.join(TrueCount)}, not {given!r}", at="true_count")
     return TrueCount(given)
 
 
-def several(given: object, kind: type, at: str) -> tuple[Any, ...]:
+def as_tuple(given: object, kind: type, at: str) -> tuple[Any, ...]:
     """Return a value or several as a tuple; None is none."""
     if given is None:
         return ()
     listed = given if isinstance(given, list | tuple) else (given,)
     if not all(isinstance(each, kind | Count) and not isinstance(each, bool) for each in listed):
-        raise wrong_type(f"must be {'a number' if kind is int else 'text'}, or a list of them", given, at)
+        raise argument_type_error(f"must be {'a number' if kind is int else 'text'}, or a list of them", given, at)
     return tuple(listed)
 
 

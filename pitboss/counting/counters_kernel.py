@@ -16,14 +16,14 @@ from pitboss.kernels.shuffling import Cards
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 
-GREATEST: Final = 40
+MAX_TRUE_COUNT: Final = 40
 """True counts beyond this, and below its negative, are counted with it."""
-BINS: Final = 2 * GREATEST + 1
+BINS: Final = 2 * MAX_TRUE_COUNT + 1
 SUMS: Final = 3 * BINS
 """Sums for each counter: rounds, wins and squared wins of one unit, by true count; the team's two sums follow."""
-NEARLY: Final = 1e-9
+ROUNDING_TOLERANCE: Final = 1e-9
 """Less than the distance of any true count from the next whole number, and more than the error of a product."""
-NEVER: Final = GREATEST + 1
+NEVER: Final = MAX_TRUE_COUNT + 1
 HALF_WORD: Final = 32
 """Bits of each of the two running counts in a word."""
 COUNTED, INDEXED = 0, 0
@@ -147,8 +147,8 @@ def count_cards(shoe: Cards, begin: np.int64, end: np.int64, count: CountTables,
 
 def true_count(running: np.int64, per_deck: np.float64) -> np.int64:
     """Return the true count, rounded down."""
-    found = np.int64(np.floor(np.float64(running) * per_deck + NEARLY))
-    return min(max(found, np.int64(-GREATEST)), np.int64(GREATEST))
+    found = np.int64(np.floor(np.float64(running) * per_deck + ROUNDING_TOLERANCE))
+    return min(max(found, np.int64(-MAX_TRUE_COUNT)), np.int64(MAX_TRUE_COUNT))
 
 
 def add_rounds(which: int, place: int, rounds: int, won: np.int64, count: CountTables, sums: Floats) -> None:
@@ -191,14 +191,14 @@ def find_places(which: int, rounds: int, count: CountTables, scratch: CountScrat
     places, seen, per_deck = scratch.places[which], scratch.seen[which >> 1], count.per_deck[which]
     for number in range(rounds):
         dealt = np.uint64(scratch.at[number])
-        places[number] = true_count(count_of(which, seen[number]), per_deck[dealt]) + GREATEST
+        places[number] = true_count(count_of(which, seen[number]), per_deck[dealt]) + MAX_TRUE_COUNT
 
 
 def count_counter(which: int, rounds: int, count: CountTables, scratch: CountScratch) -> None:
     """Count the rounds of one counter, and add his wins to those of the team."""
     places, won_by, team = scratch.places[count.like[which]], scratch.won[which], scratch.team
     units, sums = count.units[which], scratch.sums[which]
-    enters, leaves = count.enters[which, 0] + GREATEST, count.enters[which, 1] + GREATEST
+    enters, leaves = count.enters[which, 0] + MAX_TRUE_COUNT, count.enters[which, 1] + MAX_TRUE_COUNT
     plays = count.enters[which, 2] == 1
     for number in range(rounds):
         place = np.uint64(places[number])
@@ -262,6 +262,7 @@ BY_ROUND = (
 """Below, those of games that look up the running count before any card."""
 BY_CARD = (count_cards, running_count, count_now, count_when_deciding)
 CONSTANTS = {
-    "GREATEST": GREATEST, "BINS": BINS, "SUMS": SUMS, "NEARLY": NEARLY, "NEVER": NEVER, "HALF_WORD": HALF_WORD,
+    "MAX_TRUE_COUNT": MAX_TRUE_COUNT, "BINS": BINS, "SUMS": SUMS,
+    "ROUNDING_TOLERANCE": ROUNDING_TOLERANCE, "NEVER": NEVER, "HALF_WORD": HALF_WORD,
     "COUNTED": COUNTED, "INDEXED": INDEXED,
 }  # fmt: skip

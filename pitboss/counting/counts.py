@@ -22,17 +22,19 @@ from typing import Any, Final
 
 from pitboss.cards.card import CARD_TEXTS, CARDS_IN_DECK, Suit, card_of, parse_card, rank_of
 from pitboss.cards.deck import ALL_RANKS
-from pitboss.errors import Mistake, wrong_type
+from pitboss.errors import PitbossError, argument_type_error
 from pitboss.files import read_text
-from pitboss.law.problems import nearest
+from pitboss.law.problems import did_you_mean
 
 RANK_LETTERS: Final = tuple(text[0] for text in CARD_TEXTS[::4])
 """How the ranks are written, ace to king."""
 
-GREATEST_TAG: Final = 1000
+MAX_TAG: Final = 1000
 
 _TAG = re.compile(r"[+-]?\d{1,4}(\.\d{1,6})?", re.ASCII)
-_HOW: Final = "write tags as A=-1,2-6=1,T-K=-1: a rank, a range of ranks or a card, and its tag; others count zero"
+_TAGS_HINT: Final = (
+    "write tags as A=-1,2-6=1,T-K=-1: a rank, a range of ranks or a card, and its tag; others count zero"
+)
 _KEYS: Final = ("title", "source", "pivot", "tags")
 
 
@@ -79,7 +81,7 @@ class Count:
             return self
         tags = tuple(Fraction(0) if rank_of(card) in missing else tag for card, tag in enumerate(self.tags))
         if not any(tags):
-            raise Mistake("no card of this deck has a tag: tens are not in it", at=at)
+            raise PitbossError("no card of this deck has a tag: tens are not in it", at=at)
         return replace(self, tags=tags)
 
     def starts_at(self, decks: int) -> Fraction:
@@ -137,19 +139,21 @@ def count_named(name: str) -> Count:
     """Return a well-known count; a name that is none is refused with the nearest."""
     known = well_known_counts()
     if name not in known:
-        raise Mistake(f"there is no count {name!r}{nearest(name, list(known))}", at="count")
+        raise PitbossError(f"there is no count {name!r}{did_you_mean(name, list(known))}", at="count")
     return known[name]
 
 
 def parse_count(text: str) -> Count:
     """Parse a count written as `A=-1,2-6=1,T-K=-1`; ranks that are left out count zero."""
     if not isinstance(text, str):
-        raise wrong_type('tags are text, such as "A=-1,2-6=1,T-K=-1"', text, "tags")
+        raise argument_type_error('tags are text, such as "A=-1,2-6=1,T-K=-1"', text, "tags")
     pairs = []
     for part in re.split(r"[,\s]+", text.strip(", \t\n")):
         cards, equals, tag = part.partition("=")
         if not equals:
-            raise Mistake(f"{part!r} has no tag: {_HOW}" if part else f"no tag is written: {_HOW}", at="tags")
+            raise PitbossError(
+                f"{part!r} has no tag: {_TAGS_HINT}" if part else f"no tag is written: {_TAGS_HINT}", at="tags"
+            )
         pairs.append((cards, tag))
     return Count(_tags(pairs))
 
@@ -159,20 +163,20 @@ def count_from_toml(text: str) -> Count:
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
-        raise Mistake(f"is not TOML: {fault}", at="count") from None
+        raise PitbossError(f"is not TOML: {fault}", at="count") from None
     return _from_table(table)
 
 
 def _from_table(table: Mapping[str, Any], name: str = "") -> Count:
     for key in table:
         if key not in _KEYS:
-            raise Mistake(f"a count has no key {key!r}{nearest(key, list(_KEYS))}", at=f"count, {key}")
+            raise PitbossError(f"a count has no key {key!r}{did_you_mean(key, list(_KEYS))}", at=f"count, {key}")
     tags = table.get("tags")
     if not isinstance(tags, Mapping):
-        raise Mistake("a count has a table [tags] of ranks or cards, such as A = -1", at="count, tags")
+        raise PitbossError("a count has a table [tags] of ranks or cards, such as A = -1", at="count, tags")
     for key in ("title", "source"):
         if not isinstance(table.get(key, ""), str):
-            raise wrong_type("must be text", table[key], f"count, {key}")
+            raise argument_type_error("must be text", table[key], f"count, {key}")
     pivot = _tag(str(table.get("pivot", 0)), "pivot")
     found = _tags((cards, str(tag)) for cards, tag in tags.items())
     return Count(found, name, table.get("title", ""), table.get("source", ""), pivot)
@@ -188,11 +192,11 @@ def _tags(pairs: Iterable[tuple[str, str]]) -> tuple[Fraction, ...]:
         stated: dict[int, Fraction] = by_card if ranks is None else by_rank
         for each in (_card(written),) if ranks is None else ranks:
             if each in stated:
-                raise Mistake(f"{written.strip()!r} states a tag a second time", at="tags")
+                raise PitbossError(f"{written.strip()!r} states a tag a second time", at="tags")
             stated[each] = tag
     found = tuple(by_card.get(card, by_rank.get(rank_of(card), Fraction(0))) for card in range(CARDS_IN_DECK))
     if not any(found):
-        raise Mistake(f"every tag is zero: {_HOW}", at="tags")
+        raise PitbossError(f"every tag is zero: {_TAGS_HINT}", at="tags")
     return found
 
 
@@ -204,20 +208,20 @@ def _ranks(written: str) -> range | None:
     start = RANK_LETTERS.index(first) + 1
     end = RANK_LETTERS.index(last) + 1 if dash else start
     if end < start:
-        raise Mistake(f"{written!r} runs backwards: ranks run from A over 2 to K", at="tags")
+        raise PitbossError(f"{written!r} runs backwards: ranks run from A over 2 to K", at="tags")
     return range(start, end + 1)
 
 
 def _card(written: str) -> int:
     try:
         return parse_card(written)
-    except Mistake:
-        raise Mistake(f"{written.strip()!r} is neither a rank nor a card: {_HOW}", at="tags") from None
+    except PitbossError:
+        raise PitbossError(f"{written.strip()!r} is neither a rank nor a card: {_TAGS_HINT}", at="tags") from None
 
 
 def _tag(text: str, of: str) -> Fraction:
-    if not _TAG.fullmatch(text) or abs(Fraction(text)) > GREATEST_TAG:
-        raise Mistake(f"the tag of {of.strip()} is a number such as -1 or 0.5, not {text!r}", at="tags")
+    if not _TAG.fullmatch(text) or abs(Fraction(text)) > MAX_TAG:
+        raise PitbossError(f"the tag of {of.strip()} is a number such as -1 or 0.5, not {text!r}", at="tags")
     return Fraction(text)
 
 
@@ -230,11 +234,11 @@ def count_of(given: str | Count) -> Count:
     if "=" not in given and (given.endswith(".toml") or Path(given).is_file()):
         try:
             return count_from_toml(read_text(given))
-        except Mistake as mistake:
+        except PitbossError as mistake:
             at = given if mistake.at in (None, given) else f"{given}, {mistake.at}"
-            raise Mistake(mistake.message, at=at) from None
+            raise PitbossError(mistake.message, at=at) from None
     if "=" not in given:
         names = ", ".join(well_known_counts())
         why = f"{given!r} is no count: give tags as A=-1,2-6=1,T-K=-1, a file, or one of {names}"
-        raise Mistake(why, at="tags")
+        raise PitbossError(why, at="tags")
     return parse_count(given)

@@ -23,15 +23,15 @@ import numpy.typing as npt
 from pitboss.cards import CARDS_IN_DECK
 from pitboss.counting.counts import Count
 from pitboss.counting.exposure import Effects
-from pitboss.counting.shoes import Shoes, Win, full_shoe
-from pitboss.counting.wagers import Dealing, MainWager, Polynomial, ShoeWager
+from pitboss.counting.shoes import CounterResult, Shoes, full_shoe
+from pitboss.counting.wagers import MainWager, Polynomial, ShoeDealing, ShoeWager
 from pitboss.kernels.shuffling import PAST_THE_END
-from pitboss.progress import Progress, in_silence, one_by_one
+from pitboss.progress import Progress, count_steps, ignore_progress
 
 Floats = npt.NDArray[np.float64]
-ONE_ROUND: Final = 5
+CARDS_PER_ROUND: Final = 5
 """About as many cards as a coup of baccarat takes."""
-STEP: Final = 4
+PLACE_STEP: Final = 4
 """The expectation is followed at every fourth card."""
 
 
@@ -109,11 +109,17 @@ def _orders(cards: int, taken: int) -> float:
     return found
 
 
-def estimated_win(scatter: Scatter, dealing: Dealing, behind: int | None = None, *, linear_only: bool = False) -> float:
+def estimated_win(
+    scatter: Scatter, dealing: ShoeDealing, behind: int | None = None, *, linear_only: bool = False
+) -> float:
     """Return the units that a counter wins in 100 rounds, estimated, with so many cards behind the cover card."""
-    last = dealing.cards - (dealing.behind if behind is None else behind) + (ONE_ROUND if dealing.one_more else 0)
+    last = (
+        dealing.cards
+        - (dealing.cards_behind_cover if behind is None else behind)
+        + (CARDS_PER_ROUND if dealing.has_extra_round else 0)
+    )
     unseen = round(dealing.burned_unseen)
-    places = range(unseen, max(last, unseen + 1), STEP)
+    places = range(unseen, max(last, unseen + 1), PLACE_STEP)
     gains = (
         positive_part(scatter.expectation, scatter.deviation(scatter.cards - place + unseen, linear_only=linear_only))
         for place in places
@@ -137,7 +143,7 @@ def positive_part(mean: float, deviation: float) -> float:
 # the result is right on average, and its standard error small, because the estimate is close.
 
 
-SOLVED: Final = (
+SOLVED_METHOD: Final = (
     "the expectation before a round is estimated by the effects of removal of the cards that are gone, and {} rounds"
     " are solved: what these are worth more on average is added, to the count by the full shoe's basic strategy, to the"
     " perfect counter by best play of the cards that are left; edges by true count and by depth are estimates"
@@ -172,19 +178,19 @@ class SolvedRound:
 
 
 def solve_rounds(
-    main: MainWager, estimated: ShoeWager, count: Count, shoes: int, seed: int, progress: Progress = in_silence
+    main: MainWager, estimated: ShoeWager, count: Count, shoes: int, seed: int, progress: Progress = ignore_progress
 ) -> list[SolvedRound]:
     """Solve one round of each of so many shoes, as far as the wager's sample goes, drawn at random from its shoe."""
     drawn, full = [], full_shoe(estimated)
     random = Random(f"solved rounds of seed {seed}")
-    for _ in range(min(shoes, main.sample)):
+    for _ in range(min(shoes, main.sample_size)):
         begun = list(_rounds(main.dealing, full, random))
         drawn.append((len(begun), random.choice(begun)))
-    is_solved = one_by_one(progress, "rounds solved", len(drawn))
+    is_solved = count_steps(progress, "rounds solved", len(drawn))
 
     def solve(one: tuple[int, tuple[int, ...]]) -> SolvedRound:
         rounds, left = one
-        best, by_chart = main.in_shoe(left)
+        best, by_chart = main.expectations_in_shoe(left)
         estimate = float(estimated.polynomial.expectation(left))
         is_solved()
         return SolvedRound(rounds, _true_count(count, main.dealing, full, left), estimate, best, by_chart)
@@ -193,16 +199,16 @@ def solve_rounds(
         return list(threads.map(solve, drawn))
 
 
-def _rounds(dealing: Dealing, full: tuple[int, ...], random: Random) -> Iterator[tuple[int, ...]]:
+def _rounds(dealing: ShoeDealing, full: tuple[int, ...], random: Random) -> Iterator[tuple[int, ...]]:
     """Yield the cards that a counter has not seen before each round of a shoe."""
     cards = [card for card, many in enumerate(full) for _ in range(many)]
     random.shuffle(cards)
     shoe = np.array(cards + cards[:PAST_THE_END], np.uint8)
     left, at = list(full), 0
-    if dealing.burn_more is not None:
-        at = 1 + dealing.burn_more[cards[0]]
-        left[cards[0]] -= dealing.burn_seen
-    while at <= dealing.cards - dealing.behind:
+    if dealing.unseen_burns is not None:
+        at = 1 + dealing.unseen_burns[cards[0]]
+        left[cards[0]] -= dealing.is_burn_seen
+    while at <= dealing.cards - dealing.cards_behind_cover:
         yield tuple(left)
         used = dealing.deal_round(shoe, at, dealing.tables)
         for card in cards[at : at + used]:
@@ -210,42 +216,42 @@ def _rounds(dealing: Dealing, full: tuple[int, ...], random: Random) -> Iterator
         at += used
 
 
-def _true_count(count: Count, dealing: Dealing, full: tuple[int, ...], left: tuple[int, ...]) -> float:
+def _true_count(count: Count, dealing: ShoeDealing, full: tuple[int, ...], left: tuple[int, ...]) -> float:
     gone = sum((tag * (was - now) for tag, was, now in zip(count.tags, full, left, strict=True)), Fraction(0))
     running = count.starts_at(dealing.decks) + gone
     return float(running * dealing.cards_in_deck / sum(left)) if count.is_balanced else float(running)
 
 
-def count_wins(shoes: Shoes, solved: list[SolvedRound], trigger: float, win: Win) -> Win:
+def count_result(shoes: Shoes, solved: list[SolvedRound], trigger: float, win: CounterResult) -> CounterResult:
     """Return what a count wins by the chart of the full shoe, from the win that was estimated."""
 
     def more(one: SolvedRound) -> tuple[float, float]:
         wagers = one.true_count >= trigger
         return 0.0, wagers * (one.basic_strategy - one.estimate)
 
-    return _corrected(shoes, solved, win, more)
+    return _add_correction(shoes, solved, win, more)
 
 
-def perfect_wins(shoes: Shoes, solved: list[SolvedRound]) -> Win:
+def perfect_result(shoes: Shoes, solved: list[SolvedRound]) -> CounterResult:
     """Return what a counter wins who knows the exact expectation of best play before every round."""
 
     def more(one: SolvedRound) -> tuple[float, float]:
         share = float(one.best_play > 0) - float(one.estimate > 0)
         return share, max(one.best_play, 0.0) - max(one.estimate, 0.0)
 
-    return _corrected(shoes, solved, shoes.perfect(), more)
+    return _add_correction(shoes, solved, shoes.perfect(), more)
 
 
-def _corrected(
-    shoes: Shoes, solved: list[SolvedRound], win: Win, more: Callable[[SolvedRound], tuple[float, float]]
-) -> Win:
+def _add_correction(
+    shoes: Shoes, solved: list[SolvedRound], win: CounterResult, more: Callable[[SolvedRound], tuple[float, float]]
+) -> CounterResult:
     """Add the mean of a correction over the solved rounds; each stands for the rounds of its shoe."""
     weights = np.array([one.rounds for one in solved], np.float64)
     share, won = np.array([more(one) for one in solved]).T
     rounds, number = shoes.rounds_per_shoe, len(solved)
     mean = float((weights * won).sum() / weights.sum())
     made = win.bet_share * rounds + float((weights * share).sum() / weights.sum()) * rounds
-    found = Win.of(max(made, 0.0), win.units_per_shoe + mean * rounds, rounds)
+    found = CounterResult.of(max(made, 0.0), win.units_per_shoe + mean * rounds, rounds)
     if number < 2 or win.standard_error is None:
         return found
     spread = float((weights**2 * (won - mean) ** 2).sum()) / weights.sum() ** 2 * number / (number - 1)

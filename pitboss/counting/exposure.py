@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from pitboss.cards import ALL_RANKS, CARD_TEXTS, CARDS_IN_DECK, Suit, card_of, rank_of
 from pitboss.counting.counts import RANK_LETTERS, Count, well_known_counts
-from pitboss.counting.shoes import Shoes, Win
+from pitboss.counting.shoes import CounterResult, Shoes
 from pitboss.counting.wagers import ShoeWager
 from pitboss.money import dollars
 from pitboss.probability.odds import WagerOdds
@@ -31,8 +31,8 @@ CardEffects = Sequence[float]
 """The change of a wager's expectation, by the card that is removed."""
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
-_SAME: Final = 1e-15
-_BETTER: Final = 1e-9
+_EQUAL_TOLERANCE: Final = 1e-15
+_MIN_IMPROVEMENT: Final = 1e-9
 
 
 @dataclass(frozen=True)
@@ -67,16 +67,16 @@ def correlation(tags: Sequence[float], effects: CardEffects, copies: Sequence[in
     return float((weights * one * other).sum()) / both if both > 0.0 else 0.0
 
 
-def rated(count: Count, effects: CardEffects, copies: Sequence[int], level: int | None = None) -> RatedCount:
+def rate_count(count: Count, effects: CardEffects, copies: Sequence[int], level: int | None = None) -> RatedCount:
     """Return a count with its correlation."""
     return RatedCount(count, correlation([float(tag) for tag in count.tags], effects, copies), level)
 
 
-def rated_well_known(
+def rate_well_known_counts(
     effects: CardEffects, copies: Sequence[int], ranks: Collection[int] = ALL_RANKS
 ) -> list[RatedCount]:
     """Return the well-known counts in a deck of these ranks, the best first."""
-    found = [rated(count.of_ranks(ranks), effects, copies) for count in well_known_counts().values()]
+    found = [rate_count(count.of_ranks(ranks), effects, copies) for count in well_known_counts().values()]
     return sorted(found, key=lambda each: -each.correlation)
 
 
@@ -115,7 +115,7 @@ def best_whole_counts(effects: CardEffects, copies: Sequence[int], level: int) -
         taken.append(tag)
     found = []
     for end in _best_ends(best, most, len(ranks)):
-        by_rank = _lower_first(dict(zip(ranks, _read_back(taken, *end), strict=True)), deviations)
+        by_rank = _lower_first(dict(zip(ranks, _trace_tags(taken, *end), strict=True)), deviations)
         tags = tuple(Fraction(by_rank.get(rank_of(card), 0)) for card in range(CARDS_IN_DECK))
         found.append(Count(tags, title=f"level {level}"))
     return found
@@ -142,26 +142,26 @@ def _with_rank(best: Floats, deviation: float, level: int) -> tuple[Floats, Ints
         moved = np.full_like(best, -np.inf)
         to, of = slice(max(tag, 0), size + min(tag, 0)), slice(max(-tag, 0), size - max(tag, 0))
         moved[to, tag * tag :] = best[of, : squares - tag * tag] + tag * deviation
-        better = moved > found + _SAME
+        better = moved > found + _EQUAL_TOLERANCE
         found[better] = moved[better]
         taken[better] = tag
     return found, taken
 
 
-def _best_ends(best: Floats, most: int, ranks: int) -> list[tuple[int, int]]:
+def _best_ends(best: Floats, max_sum: int, ranks: int) -> list[tuple[int, int]]:
     """Return sum and sum of squares of the best balanced tags, and of the best of all if those are better."""
-    sums = np.arange(len(best))[:, None] - most
+    sums = np.arange(len(best))[:, None] - max_sum
     spread = np.arange(best.shape[1])[None, :] - sums**2 / ranks
-    scores = np.where(spread > _SAME, best / np.sqrt(np.maximum(spread, _SAME)), -np.inf)
-    balanced = (most, int(np.argmax(scores[most])))
-    if scores[balanced] > scores.max() - _BETTER:
+    scores = np.where(spread > _EQUAL_TOLERANCE, best / np.sqrt(np.maximum(spread, _EQUAL_TOLERANCE)), -np.inf)
+    balanced = (max_sum, int(np.argmax(scores[max_sum])))
+    if scores[balanced] > scores.max() - _MIN_IMPROVEMENT:
         return [balanced]
-    nearly = scores > scores.max() - _BETTER  # of equal ones the most nearly balanced
-    total, square = min(np.argwhere(nearly).tolist(), key=lambda place: (abs(place[0] - most), place[1]))
+    nearly = scores > scores.max() - _MIN_IMPROVEMENT  # of equal ones the most nearly balanced
+    total, square = min(np.argwhere(nearly).tolist(), key=lambda place: (abs(place[0] - max_sum), place[1]))
     return [*([balanced] if scores[balanced] > 0 else []), (int(total), int(square))]
 
 
-def _read_back(taken: list[Ints], total: int, squares: int) -> list[int]:
+def _trace_tags(taken: list[Ints], total: int, squares: int) -> list[int]:
     """Return the tags that lead to this sum and sum of squares."""
     found = []
     for tags in reversed(taken):
@@ -183,7 +183,7 @@ class Effects:
     by_card: tuple[Fraction, ...]
     """By card; 0 for a card that the deck does not have."""
     copies: tuple[int, ...]
-    exact: bool = True
+    is_exact: bool = True
 
     @property
     def has_suits(self) -> bool:
@@ -224,12 +224,12 @@ def effects_of(wager: ShoeWager) -> Effects:
 
 
 @dataclass(frozen=True)
-class CounterFigures:
+class TriggerFigures:
     """What a count wins from its best trigger on, or from a given one."""
 
     count: Count
     trigger: float
-    win: Win
+    win: CounterResult
     dollars_per_hour: float | None
 
 
@@ -252,18 +252,18 @@ class Exposure:
     method: str
     fixed: Effects | None = None
     """The effects under the full shoe's basic strategy, where a wager depends on play; `effects` are of best play."""
-    knows: Mapping[str, object] | None = None
+    known_card: Mapping[str, object] | None = None
     """What a player wins who knows the dealer's hole card, and the play for it, where that was asked for."""
     shoes: Shoes | None = None
     """The simulated shoes, where they were asked for."""
-    counter: CounterFigures | None = None
-    perfect: Win | None = None
+    counter: TriggerFigures | None = None
+    perfect: CounterResult | None = None
     perfect_dollars_per_hour: float | None = None
     rounds_per_hour: int | None = None
     limit: int | None = None
     """The most that may be wagered, in cents."""
     seed: int | None = None
-    depths: tuple[tuple[int, Win, Win], ...] = ()
+    depths: tuple[tuple[int, CounterResult, CounterResult], ...] = ()
     """Cards behind the cover card, with what the perfect counter and the count win there."""
 
     def __repr__(self) -> str:
@@ -285,19 +285,19 @@ class Exposure:
             **({"suited_effects": suited} if self.effects.has_suits else {}),
             **({} if self.fixed is None else self._fixed_effects(self.fixed)),
             "counts": [each.to_dict() for each in self.counts],
-            **({} if self.knows is None else {"knows": {"hole-card": dict(self.knows)}}),
+            **({} if self.known_card is None else {"knows": {"hole-card": dict(self.known_card)}}),
             **self._meters(),
-            "exact": self.effects.exact,
+            "exact": self.effects.is_exact,
             "method": self.method,
         }
-        return document | self._simulated()
+        return document | self._simulated_figures()
 
     def _meters(self) -> dict[str, Any]:
         """Return the stake and the amounts of meters that the figures of a progressive wager are for."""
         payouts = self.odds.meter_payouts()
         if payouts is None:
             return {}
-        amounts = {name: dollars(terms.considered) for name, terms in payouts.terms.items()}
+        amounts = {name: dollars(terms.amount_or_reset) for name, terms in payouts.terms.items()}
         return {"stake": dollars(payouts.stake), "meters": amounts}
 
     def _fixed_effects(self, fixed: Effects) -> dict[str, Any]:
@@ -305,9 +305,9 @@ class Exposure:
         return {"basic_strategy": {"house_edge": float(-fixed.expectation), "effects": by_rank}}
 
     def _number(self, value: Fraction) -> str | float:
-        return str(value) if self.effects.exact else float(value)
+        return str(value) if self.effects.is_exact else float(value)
 
-    def _won(self, win: Win, dollars_per_hour: float | None) -> dict[str, Any]:
+    def _result_to_dict(self, win: CounterResult, dollars_per_hour: float | None) -> dict[str, Any]:
         """Return what a counter wins as JSON has it."""
         return {
             "bet_share": win.bet_share,
@@ -320,7 +320,7 @@ class Exposure:
             "dollars_per_hour": dollars_per_hour,
         }
 
-    def deviation_per_100(self, win: Win) -> float | None:
+    def deviation_per_100(self, win: CounterResult) -> float | None:
         """Return the standard deviation of 100 rounds in units.
 
         Where the edge is higher all payouts are taken to be likelier in proportion, which is exact for a single one.
@@ -332,7 +332,7 @@ class Exposure:
         squared = (float(found.variance) + returned**2) * then / returned - then**2 + win.average_edge**2
         return 10 * sqrt(win.bet_share * squared - (win.bet_share * win.average_edge) ** 2)
 
-    def _simulated(self) -> dict[str, Any]:
+    def _simulated_figures(self) -> dict[str, Any]:
         if self.shoes is None or self.perfect is None:
             return {}
         found: dict[str, Any] = {
@@ -345,12 +345,12 @@ class Exposure:
             found["counter"] = {
                 "tags": self.counter.count.to_dict(),
                 "trigger": self.counter.trigger,
-                **self._won(self.counter.win, self.counter.dollars_per_hour),
+                **self._result_to_dict(self.counter.win, self.counter.dollars_per_hour),
             }
             found["by_true_count"] = [
                 {"true_count": count, "share": share, "edge": edge} for count, share, edge in self.shoes.by_true_count()
             ]
-        found["perfect"] = self._won(self.perfect, self.perfect_dollars_per_hour)
+        found["perfect"] = self._result_to_dict(self.perfect, self.perfect_dollars_per_hour)
         if self.depths:
             found["depths"] = [
                 {
@@ -370,17 +370,17 @@ def best_counts(effects: Effects) -> tuple[RatedCount, ...]:
     linear = best_linear_count(numbers, copies)
     if linear is None:
         return ()
-    found = [rated(linear, numbers, copies)]
+    found = [rate_count(linear, numbers, copies)]
     for level in LEVELS:
-        found += [rated(count, numbers, copies, level) for count in best_whole_counts(numbers, copies, level)]
-    return (*found, *rated_well_known(numbers, copies, effects.ranks))
+        found += [rate_count(count, numbers, copies, level) for count in best_whole_counts(numbers, copies, level)]
+    return (*found, *rate_well_known_counts(numbers, copies, effects.ranks))
 
 
-def dollars_per_hour(win: Win, limit: int | None, rounds_per_hour: int) -> float | None:
+def dollars_per_hour(win: CounterResult, limit: int | None, rounds_per_hour: int) -> float | None:
     """Return the expectation an hour at a limit in cents; None where the table states none."""
     return None if limit is None else win.units_per_100 / 100 * rounds_per_hour * limit / 100
 
 
-def depth_below(depths: Sequence[tuple[int, Win, Win]], units_per_100: float) -> int | None:
+def depth_below(depths: Sequence[tuple[int, CounterResult, CounterResult]], units_per_100: float) -> int | None:
     """Return the least number of cards behind the cover card at which a perfect counter wins less than a bound."""
     return next((behind for behind, perfect, _ in depths if perfect.units_per_100 < units_per_100), None)

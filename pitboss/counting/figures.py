@@ -8,11 +8,11 @@ from math import exp, sqrt
 from typing import Final
 
 from pitboss.counting.counters import CardCounter, Ramp
-from pitboss.counting.counters_kernel import BINS, GREATEST, SUMS
+from pitboss.counting.counters_kernel import BINS, MAX_TRUE_COUNT, SUMS
 
 SCALES: Final = 400
 """Scales of the best ramp that are tried."""
-OFTEN: Final = 0.001
+MIN_SHARE: Final = 0.001
 """Share of the rounds from which a true count has figures of its own for the best ramp; rarer ones take the next."""
 
 
@@ -80,9 +80,9 @@ class CounterFigures:
     wager: str
     stake: float
     """Dollars of a unit."""
-    played: float
+    share_played: float
     """Share of the rounds in which he was at the table."""
-    wagered: float
+    share_wagered: float
     """Share of the rounds in which he wagered."""
     average_units: float
     """Units wagered in a round that was dealt."""
@@ -99,8 +99,8 @@ class CounterFigures:
             "count": self.count,
             "wager": self.wager,
             **self.returns.to_dict(self.stake, bankroll),
-            "share_played": self.played,
-            "share_wagered": self.wagered,
+            "share_played": self.share_played,
+            "share_wagered": self.share_wagered,
             "average_wager": self.average_units * self.stake,
             "by_true_count": [line.to_dict() for line in self.by_true_count],
             "optimal_ramp": {"ramp": str(self.best_ramp), **self.best_returns.to_dict(self.stake, bankroll)},
@@ -112,7 +112,7 @@ class CountingFigures:
     """The results of all counters of a simulation."""
 
     counters: tuple[CounterFigures, ...]
-    together: Returns
+    team: Returns
     """All counters and their additional wagers, in units of the first one's stake."""
     bankroll: float | None
 
@@ -122,7 +122,7 @@ class CountingFigures:
         if len(self.counters) == 1:
             return first.to_dict(self.bankroll)
         return {
-            **self.together.to_dict(first.stake, self.bankroll),
+            **self.team.to_dict(first.stake, self.bankroll),
             "by_true_count": [line.to_dict() for line in first.by_true_count],
             "counters": [each.to_dict(self.bankroll) for each in self.counters],
         }
@@ -143,7 +143,7 @@ class CountingLayout:
         return len(self.counters) * SUMS + 2
 
     @property
-    def most_staked(self) -> int:
+    def max_staked(self) -> int:
         """The most that all counters wager in a round, in cents."""
         units = (max(units for _, units in one.ramp.steps) for one in self.counters)
         return sum(stake * most for stake, most in zip(self.stakes, units, strict=True))
@@ -152,7 +152,7 @@ class CountingLayout:
         """Compute the figures of every counter from the last sums, which are in units of so many cents."""
         own = sums[len(sums) - self.sums :]
         counters = tuple(
-            _of_counter(self, which, rounds, own[which * SUMS : which * SUMS + SUMS], unit)
+            _counter_figures(self, which, rounds, own[which * SUMS : which * SUMS + SUMS], unit)
             for which in range(len(self.counters))
         )
         scale = unit / self.stakes[0]
@@ -162,7 +162,7 @@ class CountingLayout:
         )  # fmt: skip
 
 
-def _of_counter(layout: CountingLayout, which: int, rounds: int, sums: Sequence[int], unit: int) -> CounterFigures:
+def _counter_figures(layout: CountingLayout, which: int, rounds: int, sums: Sequence[int], unit: int) -> CounterFigures:
     counter, stake = layout.counters[which], layout.stakes[which]
     scale = unit / stake
     lines = []
@@ -171,7 +171,7 @@ def _of_counter(layout: CountingLayout, which: int, rounds: int, sums: Sequence[
         if number:
             mean = sums[BINS + place] * scale / number
             variance = sums[2 * BINS + place] * scale**2 / number - mean**2
-            count = place - GREATEST
+            count = place - MAX_TRUE_COUNT
             lines.append(
                 TrueCountFigures(
                     count, number / rounds, mean, variance, sqrt(variance / number), counter.ramp.units(count), number
@@ -185,18 +185,18 @@ def _of_counter(layout: CountingLayout, which: int, rounds: int, sums: Sequence[
         count=counter.count.name or counter.count.title or "own tags",
         wager=counter.wager or layout.main,
         stake=stake / 100,
-        played=sum(line.share for line in lines),
-        wagered=sum(line.share for line in lines if line.units),
+        share_played=sum(line.share for line in lines),
+        share_wagered=sum(line.share for line in lines if line.units),
         average_units=sum(line.share * line.units for line in lines),
         by_true_count=tuple(lines),
-        returns=returns(lines, units),
+        returns=compute_returns(lines, units),
         best_ramp=ramp,
-        best_returns=returns(lines, [ramp.units(line.true_count) for line in lines]),
+        best_returns=compute_returns(lines, [ramp.units(line.true_count) for line in lines]),
         is_balanced=counter.count.is_balanced,
     )
 
 
-def returns(lines: Sequence[TrueCountFigures], units: Sequence[int]) -> Returns:
+def compute_returns(lines: Sequence[TrueCountFigures], units: Sequence[int]) -> Returns:
     """Return mean and variance of a round with these units at each true count."""
     mean = sum(line.share * each * line.edge for line, each in zip(lines, units, strict=True))
     squared = sum(
@@ -210,7 +210,7 @@ def best_ramp(lines: Sequence[TrueCountFigures], spread: int, wagers: Sequence[b
 
     The best wager is in proportion to edge by variance, so only its scale is to be found.
     """
-    often = [line for line in lines if line.share >= OFTEN] or list(lines)
+    often = [line for line in lines if line.share >= MIN_SHARE] or list(lines)
     ideal = []
     for line in lines:
         near = min(often, key=lambda other: abs(other.true_count - line.true_count))
@@ -224,7 +224,7 @@ def best_ramp(lines: Sequence[TrueCountFigures], spread: int, wagers: Sequence[b
             least = max(least, min(spread, round(each * scale)))  # a ramp never falls
             found.append(least if made else 0)
         tried.append(found)
-    best = max(tried, key=lambda units: returns(lines, units).score)
+    best = max(tried, key=lambda units: compute_returns(lines, units).score)
     steps: list[tuple[int, int]] = []
     for line, units in zip(lines, best, strict=True):
         if not steps or steps[-1][1] != units:

@@ -18,7 +18,7 @@ from pitboss.counting.counts import Count
 from pitboss.counting.wagers import Polynomial, ShoeWager
 from pitboss.kernels.shuffling import PAST_THE_END, Cards, Floats, Ints, Words, kernel_source, shuffle_shoe, state_of
 from pitboss.probability.counts import copies_in
-from pitboss.progress import Progress, in_silence
+from pitboss.progress import Progress, ignore_progress
 
 # The counter's kernel: whole shoes, in which the wager's exact expectation is found before every round.
 #
@@ -205,7 +205,7 @@ SOURCE = kernel_source(
 
 SHOES_IN_BLOCK: Final = 32
 """Change it with care, since the figures of a seed depend on it."""
-NEVER: Final = 1e9
+NO_TRIGGER: Final = 1e9
 """A trigger that no count reaches."""
 
 
@@ -228,19 +228,19 @@ class Shoes:
         """The average number of rounds of a shoe."""
         return float(self.totals[:, 0].sum()) / self.shoes
 
-    def at_trigger(self, trigger: float) -> Win:
+    def at_trigger(self, trigger: float) -> CounterResult:
         """Return what the count wins that wagers at this true count and above; it must be a multiple of a half."""
         first = min(max(int(np.floor(trigger * HALVES)) + MIDDLE, 0), BINS)
         made = self.by_count[:, first:, :2].sum(axis=1)
-        return self._win(made[:, 0], made[:, 1])
+        return self._result(made[:, 0], made[:, 1])
 
-    def given(self) -> Win:
+    def at_given_trigger(self) -> CounterResult:
         """Return what the count wins by the trigger that the shoes were dealt with."""
-        return self._win(self.totals[:, 4], self.totals[:, 5])
+        return self._result(self.totals[:, 4], self.totals[:, 5])
 
-    def perfect(self) -> Win:
+    def perfect(self) -> CounterResult:
         """Return what a counter wins who knows the exact expectation before every round."""
-        return self._win(self.totals[:, 2], self.totals[:, 3])
+        return self._result(self.totals[:, 2], self.totals[:, 3])
 
     def best_trigger(self) -> float:
         """Return the true count, a multiple of a half, from which wagering wins the most."""
@@ -261,16 +261,16 @@ class Shoes:
             if rounds[number]
         ]
 
-    def by_depth(self, depths: Sequence[int]) -> list[tuple[int, Win, Win]]:
+    def by_depth(self, depths: Sequence[int]) -> list[tuple[int, CounterResult, CounterResult]]:
         """Return what the perfect counter and the count win with so many cards behind the cover card."""
         sums = np.cumsum(self.by_place, axis=0)
         found = []
         for behind in depths:
             rounds, perfect, perfect_won, made, won = sums[self.wager.dealing.cards - behind] / self.shoes
-            found.append((behind, Win.of(perfect, perfect_won, rounds), Win.of(made, won, rounds)))
+            found.append((behind, CounterResult.of(perfect, perfect_won, rounds), CounterResult.of(made, won, rounds)))
         return found
 
-    def _win(self, made: Floats, won: Floats) -> Win:
+    def _result(self, made: Floats, won: Floats) -> CounterResult:
         blocks = len(made)
         per_shoe = float(won.sum()) / self.shoes
         error = None
@@ -279,11 +279,13 @@ class Shoes:
             sizes[-1] = self.shoes - SHOES_IN_BLOCK * (blocks - 1)
             spread = ((won - per_shoe * sizes) ** 2 / sizes).sum() / (blocks - 1)
             error = sqrt(float(spread) / self.shoes)
-        return replace(Win.of(float(made.sum()) / self.shoes, per_shoe, self.rounds_per_shoe), standard_error=error)
+        return replace(
+            CounterResult.of(float(made.sum()) / self.shoes, per_shoe, self.rounds_per_shoe), standard_error=error
+        )
 
 
 @dataclass(frozen=True)
-class Win:
+class CounterResult:
     """What one way of counting wins at one table, in units of the wager."""
 
     bet_share: float
@@ -298,14 +300,14 @@ class Win:
     """Of the units per shoe."""
 
     @classmethod
-    def of(cls, made: float, won: float, rounds: float) -> Win:
+    def of(cls, made: float, won: float, rounds: float) -> CounterResult:
         """Return the figures of so many wagers, units and rounds per shoe."""
         return cls(made / rounds, won / made if made else 0.0, won, 100 * won / rounds, rounds)
 
 
 def count_shoes(
-    wager: ShoeWager, count: Count, shoes: int, seed: int, trigger: float = NEVER, deepest: int | None = None,
-    workers: int | None = None, progress: Progress = in_silence,
+    wager: ShoeWager, count: Count, shoes: int, seed: int, trigger: float = NO_TRIGGER, min_behind: int | None = None,
+    workers: int | None = None, progress: Progress = ignore_progress,
 ) -> Shoes:  # fmt: skip
     """Deal whole shoes; the same seed and shoes give the same figures with any number of workers.
 
@@ -314,7 +316,7 @@ def count_shoes(
     dealing = wager.dealing
     functions = (dealing.deal_round, *([wager.seen_before] if wager.seen_before else []))
     kernel = SOURCE.with_functions(*functions).compile()
-    rules, terms, counted = _rules(wager, deepest), terms_of(wager), _count_rules(wager, count, trigger)
+    rules, terms, counted = _rules(wager, min_behind), terms_of(wager), _count_rules(wager, count, trigger)
     cards = np.array([card for card, many in enumerate(full_shoe(wager)) for _ in range(many)], np.uint8)
     blocks = -(-shoes // SHOES_IN_BLOCK)
 
@@ -342,17 +344,17 @@ def full_shoe(wager: ShoeWager) -> tuple[int, ...]:
     return copies_in(wager.dealing.decks, ranks)
 
 
-def _rules(wager: ShoeWager, deepest: int | None) -> ShoeRules:
+def _rules(wager: ShoeWager, min_behind: int | None) -> ShoeRules:
     dealing = wager.dealing
-    behind = dealing.behind if deepest is None else min(deepest, dealing.behind)
-    more = dealing.burn_more
+    behind = dealing.cards_behind_cover if min_behind is None else min(min_behind, dealing.cards_behind_cover)
+    more = dealing.unseen_burns
     return ShoeRules(
         dealing.cards,
         dealing.cards - behind,
-        dealing.cards - dealing.behind,
-        int(dealing.one_more),
+        dealing.cards - dealing.cards_behind_cover,
+        int(dealing.has_extra_round),
         int(more is not None),
-        int(dealing.burn_seen),
+        int(dealing.is_burn_seen),
         np.array(more or (0,) * CARDS_IN_DECK, np.int64),
     )
 

@@ -20,34 +20,34 @@ from pitboss.progress import Progress
 
 
 @dataclass(frozen=True)
-class Dealing:
+class ShoeDealing:
     """How a table deals a shoe, and what a round takes from it."""
 
     decks: int
     cards_in_deck: int
-    behind: int
+    cards_behind_cover: int
     """The number of cards behind the cover card."""
-    one_more: bool
+    has_extra_round: bool
     """Whether one more round follows the one in which the cover card shows."""
     deal_round: Callable[..., int]
     """A round's number of cards, for the kernel."""
     tables: tuple[Any, ...]
     """The named tuple that the kernel passes to it."""
-    said: str
+    description: str
     """What a round takes and when the shoe ends, in words."""
-    burn_seen: bool = False
+    is_burn_seen: bool = False
     """Whether the first card is burned face up."""
-    burn_more: tuple[int, ...] | None = None
+    unseen_burns: tuple[int, ...] | None = None
     """How many unseen cards are burned with the first, by that card; None: no card is burned."""
-    not_counted: str | None = None
+    uncountable_reason: str | None = None
     """Why nothing can be counted, as where cards go back after every round."""
 
     @property
     def burned_unseen(self) -> float:
         """The average number of cards that are burned unseen."""
-        if self.burn_more is None:
+        if self.unseen_burns is None:
             return 0.0
-        return sum(self.burn_more) / len(self.burn_more) + (not self.burn_seen)
+        return sum(self.unseen_burns) / len(self.unseen_burns) + (not self.is_burn_seen)
 
     @property
     def cards(self) -> int:
@@ -63,7 +63,7 @@ class ShoeWager:
     copies: tuple[int, ...]
     """The shoe that the expectation is taken from: full, less what is known when the wager is made."""
     polynomial: Polynomial
-    dealing: Dealing
+    dealing: ShoeDealing
     seen_before: Callable[..., int] | None = None
     """How many cards of the round are seen before the wager is made, where that is any; for the kernel."""
     method: str | None = None
@@ -72,7 +72,7 @@ class ShoeWager:
 
 def row_prices(classifier: Classifier, odds: WagerOdds) -> list[Fraction]:
     """Return what each row of a classifier returns per unit staked, `NONE` first; meters as stated, or at reset."""
-    returns = {row.row: odds.returned(row) for row in odds.rows}
+    returns = {row.row: odds.gross_return(row) for row in odds.rows}
     found = [Fraction(0)] * (max(classifier.rows) + 1)
     for row in classifier.rows:
         found[row] = returns.get(row.slug, Fraction(0))
@@ -88,17 +88,17 @@ class MainWager:
 
     odds: WagerOdds
     copies: tuple[int, ...]
-    dealing: Dealing
+    dealing: ShoeDealing
     best_play: Callable[[int | None], float]
     """The expectation under best play with one card of a rank gone, or from the full shoe."""
     basic_strategy: Callable[[int | None], float]
     """The expectation by the full shoe's basic strategy with one card of a rank gone, or from the full shoe."""
-    in_shoe: Callable[[Sequence[int]], tuple[float, float]]
+    expectations_in_shoe: Callable[[Sequence[int]], tuple[float, float]]
     """The expectation under best play, and by the full shoe's basic strategy, from so many copies of each card."""
     method: str
-    sample: int
+    sample_size: int
     """How many rounds are solved for what a counter wins."""
-    seconds: int
+    seconds_per_round: int
     """About how long it takes one core to solve a round."""
     hole_card: Callable[[Progress], Mapping[str, object]] | None = None
     """What a player wins who knows the dealer's hole card, and the play for it; None where it was not worked out."""
@@ -172,7 +172,7 @@ class Polynomial:
             of_size = self.sizes == size
             value = int(values[of_size].sum())
             whole += Fraction(value, perm(total, size))
-            used = self._used(values[of_size], self.factors[of_size])
+            used = self._used_by_kind(values[of_size], self.factors[of_size])
             for kind, there in enumerate(counts):
                 if there:
                     left[kind] += Fraction(value * there - used[kind], there * perm(total - 1, size))
@@ -194,7 +194,7 @@ class Polynomial:
             values = values * ways[column]
         return values
 
-    def _used(self, values: npt.NDArray[Any], factors: Ints) -> list[int]:
+    def _used_by_kind(self, values: npt.NDArray[Any], factors: Ints) -> list[int]:
         """Return for each kind the sum of the terms' values, each times the number of cards that it uses."""
         found = [0] * self.number_of_kinds
         for column in factors.T:
@@ -205,17 +205,17 @@ class Polynomial:
         return found
 
 
-def from_returns(kinds: Sequence[int], returns: Mapping[Cards, Fraction]) -> Polynomial:
+def polynomial_from_returns(kinds: Sequence[int], returns: Mapping[Cards, Fraction]) -> Polynomial:
     """Return the polynomial of sets of cards, each with what it returns in all orders together."""
     unit = Fraction(1, lcm(*(value.denominator for value in returns.values())))
     counts = np.zeros((len(returns), 1 + max(kinds)), np.int64)
     for term, cards in enumerate(returns):
         for kind in cards:
             counts[term, kind] += 1
-    return from_counts(kinds, counts, [int(value / unit) for value in returns.values()], unit)
+    return polynomial_from_counts(kinds, counts, [int(value / unit) for value in returns.values()], unit)
 
 
-def from_counts(kinds: Sequence[int], counts: Ints, weights: Sequence[int], unit: Fraction) -> Polynomial:
+def polynomial_from_counts(kinds: Sequence[int], counts: Ints, weights: Sequence[int], unit: Fraction) -> Polynomial:
     """Return the polynomial of sets of cards, as the number of cards of each kind, with what each returns in units."""
     worth = np.array(weights, np.object_)
     paying = worth != 0
@@ -227,7 +227,9 @@ def from_counts(kinds: Sequence[int], counts: Ints, weights: Sequence[int], unit
     return Polynomial(tuple(kinds), factors, worth, many.sum(axis=1), width, unit)
 
 
-def from_table(rows: npt.NDArray[np.integer], hands: Sequence[int], prices: Sequence[Fraction]) -> Polynomial:
+def polynomial_from_table(
+    rows: npt.NDArray[np.integer], hands: Sequence[int], prices: Sequence[Fraction]
+) -> Polynomial:
     """Return the polynomial of a wager on a few cards.
 
     `rows` is the classifier's row for all cards of all hands, hand after hand; `hands` are their sizes, inside which

@@ -9,21 +9,21 @@ from xml.etree import ElementTree as ET
 
 from pitboss.documents.felt import draw
 from pitboss.documents.lettering import check_name
-from pitboss.documents.sign import PAPERS, Sign, html, payout_sign
+from pitboss.documents.sign import PAGE_SIZES, Sign, html, payout_sign
 from pitboss.documents.sign import pages as sign_pages
 from pitboss.documents.svg import NAMESPACE
 from pitboss.documents.typesetting import Format, typeset
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.files import write_files
 from pitboss.games.game import Game
 from pitboss.games.sign import payout_lines
 from pitboss.law.options import TableChoices
 
-__all__ = ["FORMATS", "PAPERS", "sign_files", "write_sign"]
+__all__ = ["PAGE_SIZES", "SIGN_FORMATS", "sign_files", "write_sign"]
 
-FORMATS = ("svg", "html", "pdf", "png")
+SIGN_FORMATS = ("svg", "html", "pdf", "png")
 """A layout is written as svg, pdf or png, a sign as any of them."""
-DRAWINGS: tuple[Format, ...] = ("svg", "pdf", "png")
+DRAWING_FORMATS: tuple[Format, ...] = ("svg", "pdf", "png")
 
 
 def write_sign(
@@ -40,7 +40,7 @@ def sign_files(
     game: Game,
     choices: TableChoices,
     formats: Collection[str] | None = None,
-    paper: str | None = None,
+    page_size: str | None = None,
 ) -> dict[str, bytes]:
     """Return a table's layout and its payout sign, by file name.
 
@@ -48,19 +48,19 @@ def sign_files(
     Tabloid.
     """
     if table_id != Path(table_id).name or table_id.startswith(".") or not table_id.isprintable() or not table_id:
-        raise Mistake(f"a table's id is used as a file name, and {table_id!r} cannot be one", at="table")
+        raise PitbossError(f"a table's id is used as a file name, and {table_id!r} cannot be one", at="table")
     check_name(facility, "the facility's name", "facility")
     check_name(table_id, "the table's id", f"tables.{table_id}")
     layout = game.layout(choices, facility)
     sign = payout_sign(table_id, approved, layout, payout_lines(game.offers(choices)))
     drawing = draw(layout, f"Table {sign.table} · {sign.approved}")
     made: dict[str, bytes] = {}
-    for drawn in DRAWINGS:
+    for drawn in DRAWING_FORMATS:
         if drawn in (("svg",) if formats is None else formats):
             made[f"{table_id}-layout.{drawn}"] = _felt(drawing, drawn)
-    for format in FORMATS:
+    for format in SIGN_FORMATS:
         if format in (("html", "pdf") if formats is None else formats):
-            made |= _sign(sign, table_id, format, paper)
+            made |= _sign(sign, table_id, format, page_size)
     return made
 
 
@@ -74,12 +74,12 @@ def _felt(drawing: str, format: Format) -> bytes:
     return typeset("felt.typ", words, format, {"drawing": drawing})[0]
 
 
-def _sign(sign: Sign, table_id: str, format: str, paper: str | None) -> dict[str, bytes]:
+def _sign(sign: Sign, table_id: str, format: str, page_size: str | None) -> dict[str, bytes]:
     """Return the sign in one format; drawings of several pages are numbered."""
     name = f"{table_id}-sign"
     if format == "html":
-        return {f"{name}.html": html(sign, paper).encode()}
-    drawn = sign_pages(sign, next(each for each in DRAWINGS if each == format), paper)
+        return {f"{name}.html": html(sign, page_size).encode()}
+    drawn = sign_pages(sign, next(each for each in DRAWING_FORMATS if each == format), page_size)
     if len(drawn) == 1:
         return {f"{name}.{format}": drawn[0]}
     return {f"{name}-{number}.{format}": page for number, page in enumerate(drawn, start=1)}

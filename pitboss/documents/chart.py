@@ -8,32 +8,44 @@ from html import escape
 from itertools import dropwhile, groupby
 from xml.etree import ElementTree as ET
 
-from pitboss.documents.lettering import Line, fit, fit_line, learn, text_width
-from pitboss.documents.svg import CREAM, FELT, INK, LETTERS, NAMESPACE, PAPER, Element, add, define_glyphs, put, words
+from pitboss.documents.lettering import SizedLine, fit, fit_line, set_all, text_width
+from pitboss.documents.svg import (
+    CREAM,
+    FELT,
+    INK,
+    LETTERS,
+    NAMESPACE,
+    PAPER,
+    Element,
+    add,
+    add_text,
+    define_glyphs,
+    set_attributes,
+)
 from pitboss.documents.typesetting import typeset, with_curly_apostrophes
 from pitboss.games.strategy import Advice, Grid, Legend, Part, TextTable
 
 # Colours of a strategy chart: their lightness differs by steps, so they survive greyscale and colour blindness.
 
 
-FILLS = {
+CELL_COLOURS = {
     "S": "#7d2a22", "P": "#3f72b5", "R": "#a99cbd", "D": "#efc648", "H": "#f5f0dd", "+": "#dbe7f6", "-": "#e2a77c"
 }  # fmt: skip
 """The background colour of a cell, by the first letter of its sign, from dark to light."""
-DARK = {"S", "P"}
+DARK_SIGNS = {"S", "P"}
 """The signs that are set in white."""
-CLASSES = {"+": "won", "-": "lost"}
+CELL_CLASSES = {"+": "won", "-": "lost"}
 """The CSS class of a sign, where the letter itself will not do."""
 
 
 def fill_of(sign: str) -> str:
     """Return the background colour of a cell."""
-    return FILLS.get(sign[:1], PAPER)
+    return CELL_COLOURS.get(sign[:1], PAPER)
 
 
 def ink_of(sign: str) -> str:
     """Return the colour of a cell's letters."""
-    return PAPER if sign[:1] in DARK else INK
+    return PAPER if sign[:1] in DARK_SIGNS else INK
 
 
 # A strategy chart as a page (HTML) and as a PDF; `chart_drawing` draws it.
@@ -50,7 +62,7 @@ def chart_pdf(advice: Advice) -> bytes:
         "signs": advice.signs,
         "colours": {sign: [fill_of(sign), ink_of(sign)] for sign in signs},
         "figures": [
-            asdict(part) | {"right": sorted(part.right)} for part in advice.words if isinstance(part, TextTable)
+            asdict(part) | {"right": sorted(part.right_aligned)} for part in advice.parts if isinstance(part, TextTable)
         ],
         "notes": [text.strip() for text in _after_the_grids(advice) if isinstance(text, str) and text.strip()],
     }
@@ -59,14 +71,15 @@ def chart_pdf(advice: Advice) -> bytes:
 
 def _after_the_grids(advice: Advice) -> Iterator[Part]:
     """Yield the parts after the first grid: what comes before is in the title and the rules."""
-    return dropwhile(lambda part: not isinstance(part, Grid), advice.words)
+    return dropwhile(lambda part: not isinstance(part, Grid), advice.parts)
 
 
 def chart_html(advice: Advice) -> str:
     """Return a self-contained page: searchable, accessible tables in the same colours."""
     advice = with_curly_apostrophes(advice)
     grounds = "".join(
-        f".{_class(letter)} {{ background: {fill}; color: {ink_of(letter)}; }}\n" for letter, fill in FILLS.items()
+        f".{_class(letter)} {{ background: {fill}; color: {ink_of(letter)}; }}\n"
+        for letter, fill in CELL_COLOURS.items()
     )
     return f"""<!doctype html>
 <html lang="en">
@@ -162,7 +175,7 @@ def _words(rows: list[tuple[str, ...]]) -> str:
 
 
 def _class(sign: str) -> str:
-    return escape(CLASSES.get(sign[0], sign[0]))
+    return escape(CELL_CLASSES.get(sign[0], sign[0]))
 
 
 # A strategy chart as a drawing (SVG), with outlines for letters.
@@ -170,18 +183,18 @@ def _class(sign: str) -> str:
 
 CELL, ROW, LABEL, MARGIN = 44.0, 27.0, 58.0, 28.0
 LETTER_SIZE, HEADING, NOTE = 18.0, 20.0, 14.0
-HEAD = 2 * ROW + 4
+HEADING_HEIGHT = 2 * ROW + 4
 """The height of a grid's heading, with the headings of its columns."""
-BELOW = 22.0
+GRID_GAP = 22.0
 """The space below a grid."""
 TITLE_HEIGHT, RULES_HEIGHT = 56.0, 60.0
-TALLEST = 1100.0
+MAX_COLUMN_HEIGHT = 1100.0
 """A higher chart has two columns."""
-LINE = "#9a937f"
+LINE_COLOUR = "#9a937f"
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ChartLayout:
     """The positions of a chart: the grids in one column or two, with room for the longest label."""
 
     columns: tuple[tuple[Grid, ...], ...]
@@ -227,18 +240,18 @@ class Sheet:
 
 def _height(grid: Grid) -> float:
     """Return the height of a grid with its heading, its note and the space below it."""
-    return HEAD + ROW * (len(grid.rows) + bool(grid.note)) + BELOW
+    return HEADING_HEIGHT + ROW * (len(grid.rows) + bool(grid.note)) + GRID_GAP
 
 
-def _sheet(advice: Advice) -> Sheet:
+def _chart_layout(advice: Advice) -> ChartLayout:
     grids = advice.grids
     assert grids, "nothing is there to be drawn"
     labels = [label for grid in grids for label, _ in grid.rows]
     widest = max(LABEL, *(text_width(label, LETTER_SIZE) + 16 for label in labels))
-    whole = Sheet((grids,), widest, advice.signs)
-    if whole.height <= TALLEST or len(grids) == 1:
+    whole = ChartLayout((grids,), widest, advice.signs)
+    if whole.height <= MAX_COLUMN_HEIGHT or len(grids) == 1:
         return whole
-    halves = (Sheet((grids[:cut], grids[cut:]), widest, advice.signs) for cut in range(1, len(grids)))
+    halves = (ChartLayout((grids[:cut], grids[cut:]), widest, advice.signs) for cut in range(1, len(grids)))
     return min(halves, key=lambda sheet: sheet.height)
 
 
@@ -247,18 +260,18 @@ def chart_svg(advice: Advice) -> str:
     advice = with_curly_apostrophes(advice)
     cells = (sign for grid in advice.grids for _, signs in grid.rows for sign in signs)
     labels = (label for grid in advice.grids for label, _ in grid.rows)
-    learn([advice.title, "; ".join(advice.rules), *cells, *labels, *(text for _, text in advice.signs)])
-    sheet = _sheet(advice)
+    set_all([advice.title, "; ".join(advice.rules), *cells, *labels, *(text for _, text in advice.signs)])
+    sheet = _chart_layout(advice)
     size = f"0 0 {sheet.width:g} {sheet.height:g}"
     root = ET.Element("svg", {"xmlns": NAMESPACE, "viewBox": size, "role": "img", "aria-labelledby": "chart-title"})
     add(root, "title", id="chart-title").text = f"{advice.title}: {'; '.join(advice.rules)}"
     add(root, "rect", width=sheet.width, height=sheet.height, fill=CREAM)
     middle, room = sheet.width / 2, sheet.width - 2 * MARGIN
-    words(root, fit_line(advice.title, room, 34), middle, MARGIN + 18, INK)
+    add_text(root, fit_line(advice.title, room, 34), middle, MARGIN + 18, INK)
     if advice.rules:
         lines = fit([("; ".join(advice.rules), 1)], room, RULES_HEIGHT - 12, 19)
         for place, line in enumerate(lines):
-            words(root, line, middle, MARGIN + TITLE_HEIGHT + line.height * (place + 0.4), INK)
+            add_text(root, line, middle, MARGIN + TITLE_HEIGHT + line.height * (place + 0.4), INK)
     for place, column in enumerate(sheet.columns):
         top = sheet.top
         for grid in column:
@@ -270,45 +283,47 @@ def chart_svg(advice: Advice) -> str:
     return ET.tostring(root, encoding="unicode") + "\n"
 
 
-def _draw_legend(root: Element, sheet: Sheet) -> None:
+def _draw_legend(root: Element, sheet: ChartLayout) -> None:
     left, top = sheet.left(sheet.legend), sheet.bottom(sheet.legend)
     if not sheet.signs:
         return
     group = add(root, "g", id="legend")
-    _left(group, Line("Legend", HEADING), left, top + ROW / 2)
+    _draw_left_aligned(group, SizedLine("Legend", HEADING), left, top + ROW / 2)
     for sign, text in sheet.signs:
         top += ROW
         _cell(group, sign, left, top)
-        _left(group, Line(text, LETTER_SIZE), left + CELL + 10, top + ROW / 2)
+        _draw_left_aligned(group, SizedLine(text, LETTER_SIZE), left + CELL + 10, top + ROW / 2)
 
 
-def _draw(root: Element, sheet: Sheet, grid: Grid, left: float, top: float) -> None:
+def _draw(root: Element, sheet: ChartLayout, grid: Grid, left: float, top: float) -> None:
     group, cells = add(root, "g", id=grid.title), left + sheet.label
     across = CELL * len(grid.heads)
-    add(group, "rect", x=left, y=top, width=sheet.label + across, height=HEAD - 4, rx=4, fill=FELT)
+    add(group, "rect", x=left, y=top, width=sheet.label + across, height=HEADING_HEIGHT - 4, rx=4, fill=FELT)
     heading = grid.heading or grid.title
-    beside = fit_line(grid.across, across * 0.45, NOTE + 2) if grid.across else Line("", NOTE)
-    _left(group, fit_line(heading, sheet.label + across - beside.width - 40, HEADING), left + 10, top + ROW / 2, CREAM)
+    beside = fit_line(grid.across, across * 0.45, NOTE + 2) if grid.across else SizedLine("", NOTE)
+    _draw_left_aligned(
+        group, fit_line(heading, sheet.label + across - beside.width - 40, HEADING), left + 10, top + ROW / 2, CREAM
+    )
     if grid.across:
-        words(group, beside, left + sheet.label + across - beside.width / 2 - 10, top + ROW / 2, CREAM)
+        add_text(group, beside, left + sheet.label + across - beside.width / 2 - 10, top + ROW / 2, CREAM)
     for column, head in enumerate(grid.heads):
-        words(group, Line(head, LETTER_SIZE), cells + CELL * (column + 0.5), top + ROW * 1.45, CREAM)
+        add_text(group, SizedLine(head, LETTER_SIZE), cells + CELL * (column + 0.5), top + ROW * 1.45, CREAM)
     for row, (label, signs) in enumerate(grid.rows):
-        y = top + HEAD + ROW * row
-        words(group, Line(label, LETTER_SIZE), left + sheet.label / 2, y + ROW / 2, INK)
+        y = top + HEADING_HEIGHT + ROW * row
+        add_text(group, SizedLine(label, LETTER_SIZE), left + sheet.label / 2, y + ROW / 2, INK)
         for column, sign in enumerate(signs):
             _cell(group, sign, cells + CELL * column, y)
     if grid.note:
         note = fit_line(grid.note, sheet.label + across, NOTE)
-        _left(group, note, left, top + HEAD + ROW * (len(grid.rows) + 0.5), INK)
+        _draw_left_aligned(group, note, left, top + HEADING_HEIGHT + ROW * (len(grid.rows) + 0.5), INK)
 
 
 def _cell(group: Element, sign: str, x: float, y: float) -> None:
     rect = add(group, "rect", x=x + 1, y=y + 1, width=CELL - 2, height=ROW - 2, fill=fill_of(sign))
-    put(rect, stroke=LINE, stroke_width=0.7)
-    words(group, fit_line(sign, CELL - 8, LETTER_SIZE), x + CELL / 2, y + ROW / 2, ink_of(sign))
+    set_attributes(rect, stroke=LINE_COLOUR, stroke_width=0.7)
+    add_text(group, fit_line(sign, CELL - 8, LETTER_SIZE), x + CELL / 2, y + ROW / 2, ink_of(sign))
 
 
-def _left(group: Element, line: Line, x: float, y: float, fill: str = INK) -> None:
+def _draw_left_aligned(group: Element, line: SizedLine, x: float, y: float, fill: str = INK) -> None:
     """Add words that begin at a point."""
-    words(group, line, x + line.width / 2, y, fill)
+    add_text(group, line, x + line.width / 2, y, fill)

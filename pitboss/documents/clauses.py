@@ -15,23 +15,23 @@ from types import ModuleType
 from typing import NamedTuple
 
 import pitboss
-from pitboss.errors import Mistake
-from pitboss.games.option_list import Option, Wanted, list_options
+from pitboss.errors import PitbossError
+from pitboss.games.option_list import Option, OptionFilter, list_options
 from pitboss.games.registry import game, game_ids
 from pitboss.law import Clause, all_clauses, clause
 from pitboss.law.clauses import adopted_from, covers, is_replaced, parents
-from pitboss.law.data import merged, texts
-from pitboss.law.editions import superseded_by
+from pitboss.law.data import read_merged, read_texts
+from pitboss.law.editions import superseding_clause
 from pitboss.law.figures import all_figures
 from pitboss.law.paytables import paytables
-from pitboss.law.readings import Reading, all_readings, readings_on, standing_in
-from pitboss.law.rules import answers
+from pitboss.law.readings import Reading, all_readings, readings_on, stand_in_reading
+from pitboss.law.rules import clause_locations
 
 NO_TEST_INDEX = "the index of tests has not been generated here: run `make clauses`"
 
 
 @dataclass(frozen=True, slots=True)
-class Mapped:
+class ClauseCoverage:
     """One clause with its code and tests."""
 
     clause: Clause
@@ -41,47 +41,47 @@ class Mapped:
     superseded_by: str | None
 
     @property
-    def missing(self) -> bool:
+    def is_missing(self) -> bool:
         """Whether the clause lacks code or a test, and no reason is given."""
         return self.reason is None and not (self.code and self.tests)
 
 
 @cache
-def clause_map() -> tuple[Mapped, ...]:
+def clause_map() -> tuple[ClauseCoverage, ...]:
     """Return every clause, in the order of the texts.
 
     The code of a replacing clause also counts for the older one, and the code of a sibling's clause for the clause
     adopted from it, unless the adopting game has its own.
     """
     _import_everything()
-    reasons, tests = not_software(), shown_by() if has_test_index() else defaultdict(list)
+    reasons, tests = not_software(), tests_by_clause() if has_test_index() else defaultdict(list)
     mapped = []
     for id, entry in all_clauses().items():
-        later = superseded_by(id)
+        later = superseding_clause(id)
         others = (*((later,) if later else ()), *adopted_from(id))
-        places = dict.fromkeys(place for each in (id, *others) for place in answers().get(each, ()))
+        places = dict.fromkeys(place for each in (id, *others) for place in clause_locations().get(each, ()))
         code = [place for place in places if not is_replaced(entry.book, place)]
         shown = (*tests[id], *(tests[later] if later else ()))
         reason = reasons.get(id) or (reasons.get(later) if later else None)
-        mapped.append(Mapped(entry, tuple(code), shown, reason, later))
+        mapped.append(ClauseCoverage(entry, tuple(code), shown, reason, later))
     return tuple(mapped)
 
 
 def not_software() -> dict[str, str]:
     """Return the clauses that no code can implement, with the reason."""
-    return {clause(id).id: reason for id, reason in merged("not_software.toml").items()}
+    return {clause(id).id: reason for id, reason in read_merged("not_software.toml").items()}
 
 
 def has_test_index() -> bool:
     """Whether the index of tests is here: in every wheel, and in a checkout after `make clauses` or a test run."""
-    return "law/shown_by.tsv" in dict(texts("shown_by.tsv"))
+    return "law/shown_by.tsv" in dict(read_texts("shown_by.tsv"))
 
 
-def shown_by() -> defaultdict[str, list[str]]:
+def tests_by_clause() -> defaultdict[str, list[str]]:
     """Return the tests that show each clause, from the index that every whole test run writes."""
     if not has_test_index():
-        raise Mistake(NO_TEST_INDEX)
-    indexes = dict(texts("shown_by.tsv"))
+        raise PitbossError(NO_TEST_INDEX)
+    indexes = dict(read_texts("shown_by.tsv"))
     found: defaultdict[str, list[str]] = defaultdict(list)
     for index in indexes.values():
         for line in index.splitlines():
@@ -130,8 +130,8 @@ def _in_code(place: str) -> FileLine | None:
     if len(names) == 2:
         module, names = _definition(module, *names)
     path = Path(module.__file__ or "")
-    line = _lines(path).get(".".join(names))
-    return None if line is None else FileLine(_shown(path, module), line)
+    line = _definition_lines(path).get(".".join(names))
+    return None if line is None else FileLine(_path_from_package(path, module), line)
 
 
 def _definition(module: ModuleType, owner: str, name: str) -> tuple[ModuleType, list[str]]:
@@ -143,7 +143,7 @@ def _definition(module: ModuleType, owner: str, name: str) -> tuple[ModuleType, 
 
 
 @cache
-def _lines(path: Path) -> dict[str, int]:
+def _definition_lines(path: Path) -> dict[str, int]:
     """Return the line of every function, class, method and field of a file, by its dotted name."""
     found: dict[str, int] = {}
 
@@ -160,7 +160,7 @@ def _lines(path: Path) -> dict[str, int]:
     return found
 
 
-def _shown(path: Path, module: ModuleType) -> str:
+def _path_from_package(path: Path, module: ModuleType) -> str:
     """Return a path from the top package on."""
     depth = module.__name__.count(".") + (2 if path.name == "__init__.py" else 1)
     return "/".join(path.parts[-depth:])
@@ -168,7 +168,7 @@ def _shown(path: Path, module: ModuleType) -> str:
 
 def _in_data(file: str, item: str) -> FileLine | None:
     name = "/".join(file.split("/")[-2:])
-    for where, text in texts(name):
+    for where, text in read_texts(name):
         if where == file:
             line = _line_of_figure(text, item) if "figures/" in name else _line_of_row(text, item)
             return FileLine(f"pitboss/{file}" if file.startswith("law/") else file, line)
@@ -178,32 +178,36 @@ def _in_data(file: str, item: str) -> FileLine | None:
 def _line_of_figure(text: str, item: str) -> int:
     """Return the line of a heading such as `must_hit.pairs.a`, or of the key that ends it."""
     above, _, key = item.rpartition(".")
-    heading = re.search(rf"^\[{_dotted(item)}\]", text, re.MULTILINE)
-    return _line(text, heading or _after(text, rf"^\[{_dotted(above)}\]", rf'^"?{re.escape(key)}"? *=') or None)
+    heading = re.search(rf"^\[{_dotted_pattern(item)}\]", text, re.MULTILINE)
+    return _line_number(
+        text, heading or _find_after(text, rf"^\[{_dotted_pattern(above)}\]", rf'^"?{re.escape(key)}"? *=') or None
+    )
 
 
 def _line_of_row(text: str, item: str) -> int:
     """Return the line of a wager's section, of one of its paytables, or of a row: `royal-9 A, any-two-personal`."""
     heading, _, row = item.partition(", ")
     name, _, letter = heading.partition(" ")
-    section = rf"^\[{_dotted(name)}[\].]"
-    paytable = rf"^\[{_dotted(name)}\.paytables\.{_dotted(letter)}\]" if letter else section
+    section = rf"^\[{_dotted_pattern(name)}[\].]"
+    paytable = rf"^\[{_dotted_pattern(name)}\.paytables\.{_dotted_pattern(letter)}\]" if letter else section
     printed = rf'row = "{re.escape(row)}"'
-    found = _after(text, paytable, printed) or _after(text, section, printed) if row else None
-    return _line(text, found or re.search(paytable, text, re.MULTILINE) or re.search(section, text, re.MULTILINE))
+    found = _find_after(text, paytable, printed) or _find_after(text, section, printed) if row else None
+    return _line_number(
+        text, found or re.search(paytable, text, re.MULTILINE) or re.search(section, text, re.MULTILINE)
+    )
 
 
-def _dotted(name: str) -> str:
+def _dotted_pattern(name: str) -> str:
     return r"\.".join(rf'"?{re.escape(part)}"?' for part in name.split("."))
 
 
-def _after(text: str, heading: str, pattern: str) -> re.Match[str] | None:
+def _find_after(text: str, heading: str, pattern: str) -> re.Match[str] | None:
     """Find a pattern below a heading."""
     found = re.search(heading, text, re.MULTILINE)
     return re.compile(pattern, re.MULTILINE).search(text, found.end()) if found else None
 
 
-def _line(text: str, found: re.Match[str] | None) -> int:
+def _line_number(text: str, found: re.Match[str] | None) -> int:
     return text.count("\n", 0, found.start()) + 1 if found else 1
 
 
@@ -211,12 +215,12 @@ def _line(text: str, found: re.Match[str] | None) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CodeLocation:
     """A place in the code that implements a clause."""
 
     name: str
-    where: FileLine | None
-    answers_to: str
+    file_line: FileLine | None
+    implemented_clause: str
     """The clause that the place names: this one, the sibling's it was adopted from, or the one that replaced it."""
 
 
@@ -232,7 +236,7 @@ class GameOption:
 class ClausePage:
     """One clause with everything that bears on it."""
 
-    mapped: Mapped
+    coverage: ClauseCoverage
     parents: tuple[Clause, ...]
     below: tuple[Clause, ...]
     readings: dict[str, list[Reading]]
@@ -241,7 +245,7 @@ class ClausePage:
     stands_in_for: dict[str, Reading]
     """By book, the reading under which the clause fills the book's gap."""
     options: tuple[GameOption, ...]
-    places: tuple[Place, ...]
+    places: tuple[CodeLocation, ...]
 
 
 def clause_page(id: str) -> ClausePage:
@@ -249,7 +253,7 @@ def clause_page(id: str) -> ClausePage:
     mapped = next(entry for entry in clause_map() if entry.clause.id == clause(id).id)
     book = mapped.clause.book
     return ClausePage(
-        mapped=mapped,
+        coverage=mapped,
         parents=tuple(clause(above) for above in parents(id)),
         below=tuple(entry for entry in all_clauses().values() if entry.id != id and covers(f"{id}*", entry.id)),
         readings=readings_on(id),
@@ -257,18 +261,18 @@ def clause_page(id: str) -> ClausePage:
         stands_in_for={
             other: why
             for other in dict.fromkeys(name for each in all_readings().values() for name in each.stands_in)
-            if other != book and (why := standing_in(other, id))
+            if other != book and (why := stand_in_reading(other, id))
         },
         options=options_where(lambda name, cited: cited == id),
-        places=tuple(Place(name, locate(name), _answers_to(mapped, name)) for name in mapped.code),
+        places=tuple(CodeLocation(name, locate(name), _implemented_clause(mapped, name)) for name in mapped.code),
     )
 
 
-def _answers_to(mapped: Mapped, name: str) -> str:
+def _implemented_clause(mapped: ClauseCoverage, name: str) -> str:
     others = (*((mapped.superseded_by,) if mapped.superseded_by else ()), *adopted_from(mapped.clause.id))
-    return next((id for id in (mapped.clause.id, *others) if name in answers().get(id, ())), mapped.clause.id)
+    return next((id for id in (mapped.clause.id, *others) if name in clause_locations().get(id, ())), mapped.clause.id)
 
 
-def options_where(wanted: Wanted) -> tuple[GameOption, ...]:
+def options_where(wanted: OptionFilter) -> tuple[GameOption, ...]:
     """Return the wanted options of all games."""
     return tuple(GameOption(id, option) for id in game_ids() for option in list_options(game(id), wanted))

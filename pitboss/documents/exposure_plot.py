@@ -12,17 +12,17 @@ from pitboss.cards import CARD_TEXTS
 from pitboss.counting.counts import tags_text
 from pitboss.counting.exposure import Exposure
 from pitboss.documents.session_plot import ticks
-from pitboss.documents.svg import LETTERS, NAMESPACE, Element, add, put
-from pitboss.documents.typesetting import curly
+from pitboss.documents.svg import LETTERS, NAMESPACE, Element, add, set_attributes
+from pitboss.documents.typesetting import with_curly_quotes
 
 WIDTH, HEIGHT, MARGIN = 900.0, 400.0, 80.0
 INK, FAINT, RULE = "#222222", "#666666", "#dddddd"
 FOR_PLAYER, FOR_HOUSE, SHARE, COUNT, PERFECT, BAND = "#2f855a", "#c05621", "#cbd5e0", "#2b6cb0", "#6b46c1", "#bee3f8"
-FEW = 12
+MAX_MARKED_POINTS = 12
 """Up to so many points of a line are marked."""
-HOURS = 100
+SESSION_HOURS = 100
 """How many hours of play the sessions are followed."""
-SELDOM = 0.001
+HIDDEN_TAIL_SHARE = 0.001
 """The share of the rounds at either end of the true counts that is not drawn."""
 
 
@@ -47,7 +47,7 @@ class Panel:
 
     def text(self, x: float, y: float, words: str, anchor: str = "middle", fill: str = INK, size: float = 12) -> None:
         """Write words at a place."""
-        add(self.root, "text", x=x, y=y, font_size=size, fill=fill, text_anchor=anchor).text = curly(words)
+        add(self.root, "text", x=x, y=y, font_size=size, fill=fill, text_anchor=anchor).text = with_curly_quotes(words)
 
     def frame(self, title: str, axis: str, unit: Callable[[float], str]) -> None:
         """Draw the title, the name of the horizontal axis, and the vertical scale."""
@@ -72,7 +72,7 @@ class Panel:
         """Draw a line through points, and its name above or below it at a quarter of its way."""
         path = " ".join(f"{self.at_x(x):.1f},{self.at_y(y):.1f}" for x, y in points)
         add(self.root, "polyline", points=path, fill="none", stroke=stroke, stroke_width=2.5)
-        for x, y in points if len(points) <= FEW else ():
+        for x, y in points if len(points) <= MAX_MARKED_POINTS else ():
             add(self.root, "circle", cx=self.at_x(x), cy=self.at_y(y), r=3.5, fill=stroke)
         if name:
             x = points[0][0] + (points[-1][0] - points[0][0]) / 4
@@ -99,7 +99,7 @@ def exposure_plot(found: Exposure) -> str:
         panels += [_by_true_count, *([_by_depth] if len(found.depths) > 1 else []), _sessions]
     tall = HEIGHT * len(panels)
     root = ET.Element("svg", xmlns=NAMESPACE)
-    put(root, viewBox=f"0 0 {WIDTH:.0f} {tall:.0f}", width=WIDTH, height=tall, font_family=LETTERS)
+    set_attributes(root, viewBox=f"0 0 {WIDTH:.0f} {tall:.0f}", width=WIDTH, height=tall, font_family=LETTERS)
     add(root, "rect", width=WIDTH, height=tall, fill="#ffffff")
     for number, panel in enumerate(panels):
         panel(root, number * HEIGHT, found)
@@ -115,7 +115,7 @@ def _around_zero(values: Sequence[float]) -> tuple[float, float]:
     return low - (room if low < 0 else 0.0), high + (room if high > 0 else 0.0)
 
 
-def _counted(found: Exposure) -> str:
+def _count_note(found: Exposure) -> str:
     """Say which count is kept, and in how many shoes."""
     assert found.shoes is not None
     assert found.counter is not None
@@ -167,7 +167,7 @@ def _by_true_count(root: Element, top: float, found: Exposure) -> None:
     rows, passed, shown = found.shoes.by_true_count(), 0.0, []
     for row in rows:
         passed += row[1]
-        if SELDOM < passed < 1 - SELDOM:
+        if HIDDEN_TAIL_SHARE < passed < 1 - HIDDEN_TAIL_SHARE:
             shown.append(row)
     counts, edges = [row[0] for row in shown], [100 * row[2] for row in shown]
     panel = Panel(root, top, (min(counts) - 0.5, max(counts) + 1.0), _around_zero(edges))
@@ -175,7 +175,7 @@ def _by_true_count(root: Element, top: float, found: Exposure) -> None:
     most = max(row[1] for row in shown)
     axis = f"{name} count before the wager; grey: share of the rounds, the highest {100 * most:.3g} %"
     panel.frame(f"Player's edge by {name} count, percent of the wager", axis, _percent)
-    panel.note(_counted(found))
+    panel.note(_count_note(found))
     panel.scale(12)
     step = min((after - before for before, after in pairwise(counts)), default=0.5)
     floor_at = top + HEIGHT - MARGIN
@@ -196,11 +196,11 @@ def _by_depth(root: Element, top: float, found: Exposure) -> None:
     panel = Panel(root, top, ends, _around_zero([y for _, y in (*perfect, *count)]))
     title = "Win by depth of the cover card, units in 100 rounds, whether wagered or not"
     panel.frame(title, "cards behind the cover card", "{:.6g}".format)
-    panel.note(_counted(found))
+    panel.note(_count_note(found))
     panel.scale()
     panel.line(perfect, PERFECT, "perfect counter")
     panel.line(count, COUNT, "count", below=True)
-    own = found.shoes.wager.dealing.behind if found.shoes is not None else None
+    own = found.shoes.wager.dealing.cards_behind_cover if found.shoes is not None else None
     if own is not None and ends[0] <= own <= ends[1]:
         panel.mark(own, f"this table: {own}")
 
@@ -215,12 +215,12 @@ def _sessions(root: Element, top: float, found: Exposure) -> None:
         return
     drift = win.units_per_100 / 100 * pace
     spread = deviation / 10 * sqrt(pace)
-    hours = [HOURS * step / 50 for step in range(51)]
+    hours = [SESSION_HOURS * step / 50 for step in range(51)]
 
     def edge(deviations: float) -> list[tuple[float, float]]:
         return [(hour, drift * hour + deviations * spread * sqrt(hour)) for hour in hours]
 
-    panel = Panel(root, top, (0.0, float(HOURS)), _around_zero([y for k in (-2, 2) for _, y in edge(k)]))
+    panel = Panel(root, top, (0.0, float(SESSION_HOURS)), _around_zero([y for k in (-2, 2) for _, y in edge(k)]))
     for deviations, shade in ((2, 0.45), (1, 0.9)):
         around = [*edge(deviations), *reversed(edge(-deviations))]
         points = " ".join(f"{panel.at_x(x):.1f},{panel.at_y(y):.1f}" for x, y in around)

@@ -16,8 +16,8 @@ from xml.etree.ElementTree import SubElement, fromstring, register_namespace, to
 
 from pitboss.documents.felt_middle import draw_middle
 from pitboss.documents.felt_oval import HALF_HEIGHT, HALF_WIDTH, draw_oval
-from pitboss.documents.felt_plan import RAIL, Box, Plan, Ring, plan
-from pitboss.documents.lettering import Line, fit, fit_line, learn, printable
+from pitboss.documents.felt_plan import RAIL, FeltGeometry, Rect, Ring, felt_geometry
+from pitboss.documents.lettering import SizedLine, fit, fit_line, printable, set_all
 from pitboss.documents.svg import (
     CREAM,
     FELT,
@@ -33,15 +33,15 @@ from pitboss.documents.svg import (
     WOOD,
     Element,
     add,
-    block,
-    curved,
+    add_curved_text,
+    add_text,
+    add_text_block,
     define_glyphs,
     number,
-    put,
     sector,
-    words,
+    set_attributes,
 )
-from pitboss.documents.typesetting import curly, with_curly_apostrophes
+from pitboss.documents.typesetting import with_curly_apostrophes, with_curly_quotes
 from pitboss.games.layout import Area, Device, Form, Layout, SeatMark, Shape
 
 MARGIN = 24.0
@@ -50,42 +50,42 @@ CAPTION = 70.0
 
 def draw(layout: Layout, caption: str = "") -> str:
     """Draw the felt as an SVG document; with a caption it is a printable sheet."""
-    layout, caption = with_curly_apostrophes(layout), curly(printable(caption))
+    layout, caption = with_curly_apostrophes(layout), with_curly_quotes(printable(caption))
     odds = (words for area in layout.areas for words in area.pays)
-    learn(printable(text) for text in (*(text for text, _ in layout.demands()), *odds, caption))
+    set_all(printable(text) for text in (*(text for text, _ in layout.requirements()), *odds, caption))
     drawn = ET.Element("g", id="felt")
     if layout.shape is Shape.OVAL:
         draw_oval(drawn, layout)
         half, top, bottom = HALF_WIDTH, -HALF_HEIGHT, HALF_HEIGHT
     else:
-        measures = plan(layout)
+        measures = felt_geometry(layout)
         _draw_arc(drawn, layout, measures)
         half, top, bottom = measures.half_width + RAIL, measures.middle.top - RAIL, measures.outer + RAIL
     bottom += CAPTION if caption else 0
-    sheet = Box(0, (top + bottom) / 2, 2 * (half + MARGIN), bottom - top + 2 * MARGIN)
+    sheet = Rect(0, (top + bottom) / 2, 2 * (half + MARGIN), bottom - top + 2 * MARGIN)
     return _document(layout, caption, drawn, sheet)
 
 
-def _document(layout: Layout, caption: str, drawn: Element, sheet: Box) -> str:
+def _document(layout: Layout, caption: str, drawn: Element, sheet: Rect) -> str:
     """Return the drawing as a document, on a sheet with its caption if there is one."""
     root = ET.Element("svg", xmlns=NAMESPACE)
     left, top = sheet.x - sheet.width / 2, sheet.y - sheet.height / 2
     view = " ".join(map(number, (left, top, sheet.width, sheet.height)))
-    put(root, viewBox=view, role="group", aria_labelledby="felt-title felt-description")
-    put(root, data_game=layout.game, data_seats=str(len(layout.seats.numbers)))
+    set_attributes(root, viewBox=view, role="group", aria_labelledby="felt-title felt-description")
+    set_attributes(root, data_game=layout.game, data_seats=str(len(layout.seats.numbers)))
     _describe(root, layout)
     if caption:
         add(root, "rect", x=left, y=top, width=sheet.width, height=sheet.height, fill=PAPER)
     root.extend(drawn)
     if caption:
         line = fit_line(caption, sheet.width - 200, 34)
-        words(root, line, 0, top + sheet.height - CAPTION / 2 - 8, INK, id="caption", role="img", aria_label=caption)
+        add_text(root, line, 0, top + sheet.height - CAPTION / 2 - 8, INK, id="caption", role="img", aria_label=caption)
     define_glyphs(root)
     ET.indent(root)
     return ET.tostring(root, encoding="unicode") + "\n"
 
 
-def _draw_arc(root: Element, layout: Layout, measures: Plan) -> None:
+def _draw_arc(root: Element, layout: Layout, measures: FeltGeometry) -> None:
     """Draw a table whose players sit along an arc."""
     _table(root, measures)
     draw_middle(root, layout, measures)
@@ -104,7 +104,7 @@ def _describe(root: Element, layout: Layout) -> None:
     add(root, "desc", id="felt-description").text = f"{positions}, {where}.{areas}"
 
 
-def _table(root: Element, measures: Plan) -> None:
+def _table(root: Element, measures: FeltGeometry) -> None:
     """Draw the kidney-shaped table: an arc for the players, round ends, and a notch for the dealer."""
     lights = add(root, "defs")
     shade = add(lights, "radialGradient", id="felt-shade", gradientUnits="userSpaceOnUse",
@@ -125,27 +125,27 @@ def _table(root: Element, measures: Plan) -> None:
     add(table, "path", d=d, fill="url(#felt-shade)", stroke=GOLD, stroke_width=2.5)
 
 
-def _table_bands(root: Element, layout: Layout, measures: Plan) -> None:
+def _table_bands(root: Element, layout: Layout, measures: FeltGeometry) -> None:
     """Draw the areas that the whole table shares."""
     half = measures.seat_angle * measures.seats / 2
     for area in layout.areas:
         if not area.per_seat:
             ring = measures.players.rings[area.id]
-            place = _place(root, area, None)
-            put(place, data_x=0, data_y=ring.middle)
+            place = _area_group(root, area, None)
+            set_attributes(place, data_x=0, data_y=ring.middle)
             add(place, "path", d=sector(ring.inner, ring.outer, half), fill=_fill(area), stroke=CREAM, stroke_width=2)
             text = " ".join([area.inscription, *area.pays])
             line = fit_line(text, ring.inner * radians(2 * half) * 0.8, 34)
-            curved(place, f"{area.id}-words", line, ring.middle + line.size * 0.35, CREAM)
+            add_curved_text(place, f"{area.id}-words", line, ring.middle + line.size * 0.35, CREAM)
 
 
-def _seat(root: Element, layout: Layout, measures: Plan, seat: int) -> None:
+def _seat(root: Element, layout: Layout, measures: FeltGeometry, seat: int) -> None:
     turn = measures.turn(seat)
     place = add(root, "g", id=f"seat-{seat}", data_seat=str(seat), role="group", aria_label=f"Seat {seat}")
-    put(place, transform=f"rotate({number(turn)})" if turn else None)
+    set_attributes(place, transform=f"rotate({number(turn)})" if turn else None)
     for area in layout.areas:
         if area.per_seat:
-            group = _place(place, area, seat)
+            group = _area_group(place, area, seat)
             if area.form is Form.BAND:
                 _band(group, area, measures.players.rings[area.id], measures.seat_angle)
             else:
@@ -153,27 +153,27 @@ def _seat(root: Element, layout: Layout, measures: Plan, seat: int) -> None:
     _position(place, layout, measures, seat)
 
 
-def _place(parent: Element, area: Area, seat: int | None) -> Element:
+def _area_group(parent: Element, area: Area, seat: int | None) -> Element:
     """Return the group of one area: its wager, its seat, and a description for screen readers."""
     id = area.id if seat is None else f"seat-{seat}-{area.id}"
     pays = f", pays {', '.join(area.pays)}" if area.pays else ""
     whose = "" if seat is None else f"Seat {seat}, "
     group = add(parent, "g", id=id, role="img", aria_label=f"{whose}{area.inscription}{pays}", data_wager=area.wager)
-    put(group, data_seat=None if seat is None else str(seat), data_clause=area.clause)
+    set_attributes(group, data_seat=None if seat is None else str(seat), data_clause=area.clause)
     return group
 
 
 def _band(group: Element, area: Area, ring: Ring, seat_angle: float) -> None:
-    put(group, data_x=0, data_y=ring.middle)
+    set_attributes(group, data_x=0, data_y=ring.middle)
     path = sector(ring.inner, ring.outer, seat_angle / 2)
     add(group, "path", d=path, fill=_fill(area), stroke=CREAM, stroke_width=2)
     room = radians(seat_angle) * ring.inner - 24
     parts = [(area.inscription.upper(), 1.0), *((odds, 0.6) for odds in area.pays)]
-    block(group, fit(parts, room, ring.outer - ring.inner - 12, 38), 0, ring.middle, CREAM)
+    add_text_block(group, fit(parts, room, ring.outer - ring.inner - 12, 38), 0, ring.middle, CREAM)
 
 
-def _cell(group: Element, area: Area, box: Box) -> None:
-    put(group, data_x=box.x, data_y=box.y)
+def _cell(group: Element, area: Area, box: Rect) -> None:
+    set_attributes(group, data_x=box.x, data_y=box.y)
     fill = SPOT if area.form is Form.SPOT else FELT
     stroke = FILLS[area.hand][1] if area.hand in FILLS else GOLD
     add(
@@ -182,18 +182,18 @@ def _cell(group: Element, area: Area, box: Box) -> None:
     )  # fmt: skip
     parts = [(area.inscription, 1.0), *((odds, 0.88) for odds in area.pays)]
     largest = 27 if area.form is Form.BOX else 22
-    block(group, fit(parts, box.width - 14, box.height - 8, largest), box.x, box.y, CREAM)
+    add_text_block(group, fit(parts, box.width - 14, box.height - 8, largest), box.x, box.y, CREAM)
 
 
 def _fill(area: Area) -> str:
     return FILLS[area.hand if area.hand in FILLS else None][0]
 
 
-def _position(place: Element, layout: Layout, measures: Plan, seat: int) -> None:
+def _position(place: Element, layout: Layout, measures: FeltGeometry, seat: int) -> None:
     """Draw the seat's number, and what is printed or fitted at it."""
     y = measures.players.positions.middle
     add(place, "circle", cx=0, cy=y, r=25, fill=CREAM, stroke=GOLD, stroke_width=3)
-    words(place, Line(str(seat), 28), 0, y, INK, id=f"seat-{seat}-number")
+    add_text(place, SizedLine(str(seat), 28), 0, y, INK, id=f"seat-{seat}-number")
     for mark in layout.seat_marks:
         if mark.seat == seat:
             _mark(place, mark, y)
@@ -208,7 +208,7 @@ def _position(place: Element, layout: Layout, measures: Plan, seat: int) -> None
 def _light(place: Element, device: Device, seat: int, x: float, y: float, radius: float) -> None:
     """Draw a device at a betting position: a light in a ring."""
     group = add(place, "g", id=f"seat-{seat}-{device.id}", role="img", aria_label=f"Seat {seat}, {device.text}")
-    put(group, data_seat=str(seat), data_clause=device.clause, data_x=x, data_y=y)
+    set_attributes(group, data_seat=str(seat), data_clause=device.clause, data_x=x, data_y=y)
     add(group, "circle", cx=x, cy=y, r=radius, fill=INK, stroke=GOLD, stroke_width=radius / 5)
     add(group, "circle", cx=x, cy=y, r=radius * 0.45, fill=FILLS["banker"][1])
 
@@ -216,12 +216,12 @@ def _light(place: Element, device: Device, seat: int, x: float, y: float, radius
 def _mark(place: Element, mark: SeatMark, y: float) -> None:
     """Draw a mark like cards side by side."""
     group = add(place, "g", id=f"seat-{mark.seat}-mark", role="img", aria_label=f"Seat {mark.seat}, {mark.text}")
-    put(group, data_seat=str(mark.seat), data_clause=mark.clause)
+    set_attributes(group, data_seat=str(mark.seat), data_clause=mark.clause)
     at = 34.0
     for word in mark.text.split():
-        line = Line(word, 21)
+        line = SizedLine(word, 21)
         add(group, "rect", x=at, y=y - 19, width=line.width + 8, height=38, rx=5, fill=CREAM)
-        words(group, line, at + line.width / 2 + 4, y, RED if word[-1] in "♥♦" else INK)
+        add_text(group, line, at + line.width / 2 + 4, y, RED if word[-1] in "♥♦" else INK)
         at += line.width + 12
 
 
@@ -230,14 +230,14 @@ def _mark(place: Element, mark: SeatMark, y: float) -> None:
 
 SVG: Final = "{http://www.w3.org/2000/svg}"
 LINK: Final = "{http://www.w3.org/1999/xlink}href"
-SMALLEST: Final = 20.0
+MIN_LETTER_SIZE: Final = 20.0
 """Letters below this size, in units of a drawing that is 2,900 wide, are drawn as a line: 2.5 pixels in a list."""
-COARSE: Final = 12
+OUTLINE_ROUNDING: Final = 12
 """Outlines of letters, which are 1,000 units high, are rounded to multiples of this."""
-_FOR_READERS: Final = re.compile(r"aria-|data-|role$|id$")
+_ACCESSIBILITY_ATTRIBUTES: Final = re.compile(r"aria-|data-|role$|id$")
 _NUMBER: Final = re.compile(r"-?\d+\.\d+")
 _COMMAND: Final = re.compile(r"([a-zA-Z])([^a-zA-Z]*)")
-_PAIRED: Final = frozenset("mlc")
+_PAIRED_COMMANDS: Final = frozenset("mlc")
 """Commands of an outline whose numbers are pairs; `h` has only x, `v` only y."""
 
 register_namespace("", SVG.strip("{}"))
@@ -251,13 +251,13 @@ def thumbnail(felt: str) -> str:
         for child in list(parent):
             if child.tag in (f"{SVG}title", f"{SVG}desc"):
                 parent.remove(child)
-            elif float(child.get("data-size", SMALLEST)) < SMALLEST and not _is_curved(child):
+            elif float(child.get("data-size", MIN_LETTER_SIZE)) < MIN_LETTER_SIZE and not _is_curved(child):
                 _draw_as_line(child)
     _shorten_outlines(drawing)
     for element in drawing.iter():
         element.text = element.tail = None
         kept = element.get("id") if element.tag != f"{SVG}g" else None
-        for name in [name for name in element.attrib if _FOR_READERS.match(name)]:
+        for name in [name for name in element.attrib if _ACCESSIBILITY_ATTRIBUTES.match(name)]:
             del element.attrib[name]
         for name, value in element.attrib.items():
             element.set(name, _NUMBER.sub(_one_decimal, value) if "scale" not in value else value)
@@ -289,12 +289,12 @@ def _shorten_outlines(drawing: PlainElement) -> None:
                 continue
             names[name] = f"g{len(names)}"
             outline.set("id", names[name])
-            outline.set("d", _coarse(outline.get("d", "")))
+            outline.set("d", _round_outline(outline.get("d", "")))
     for letter in drawing.iter(f"{SVG}use"):
         letter.set(LINK, f"#{names[letter.get(LINK, '').removeprefix('#')]}")
 
 
-def _coarse(outline: str) -> str:
+def _round_outline(outline: str) -> str:
     """Round the relative coordinates of an outline, each from where the ones before it have really led."""
     true, drawn, parts = [0.0, 0.0], [0.0, 0.0], []
     start = (true, drawn)
@@ -304,10 +304,12 @@ def _coarse(outline: str) -> str:
             parts.append(command + numbers.strip())
             true, drawn = list(start[0]), list(start[1])
             continue
-        axes = [at % 2 for at in range(len(given))] if command in _PAIRED else [int(command == "v")] * len(given)
+        axes = (
+            [at % 2 for at in range(len(given))] if command in _PAIRED_COMMANDS else [int(command == "v")] * len(given)
+        )
         rounded = []
         for figure, axis in zip(given, axes, strict=True):
-            rounded.append(round((true[axis] + figure - drawn[axis]) / COARSE) * COARSE)
+            rounded.append(round((true[axis] + figure - drawn[axis]) / OUTLINE_ROUNDING) * OUTLINE_ROUNDING)
         parts.append(command + " ".join(map(str, rounded)))
         for axis in set(axes):
             last = max(at for at, each in enumerate(axes) if each == axis)

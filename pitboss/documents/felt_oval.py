@@ -7,8 +7,8 @@ from math import cos, pi, sin, sqrt
 from typing import ClassVar
 
 from pitboss.documents.felt_middle import draw_hand
-from pitboss.documents.felt_plan import HAND_GAP, HAND_HEIGHT, Box, hand_width
-from pitboss.documents.lettering import Line, fit, fit_line, printable
+from pitboss.documents.felt_plan import HAND_GAP, HAND_HEIGHT, Rect, hand_width
+from pitboss.documents.lettering import SizedLine, fit, fit_line, printable
 from pitboss.documents.svg import (
     CREAM,
     FELT,
@@ -19,10 +19,10 @@ from pitboss.documents.svg import (
     WOOD,
     Element,
     add,
-    block,
+    add_text,
+    add_text_block,
     number,
-    put,
-    words,
+    set_attributes,
 )
 from pitboss.games.layout import Layout
 
@@ -89,9 +89,9 @@ def draw_oval(root: Element, layout: Layout) -> None:
     _dealer(root, layout)
     for seat, (x, y) in zip(layout.seats.numbers, seat_places(len(layout.seats.numbers)), strict=True):
         place = add(root, "g", id=f"seat-{seat}", data_seat=str(seat), role="group", aria_label=f"Seat {seat}")
-        put(place, data_x=x, data_y=y, data_clause=layout.seats.clause)
+        set_attributes(place, data_x=x, data_y=y, data_clause=layout.seats.clause)
         add(place, "circle", cx=x, cy=y, r=34, fill=CREAM, stroke=GOLD, stroke_width=3)
-        words(place, Line(str(seat), 38), x, y, INK, id=f"seat-{seat}-number")
+        add_text(place, SizedLine(str(seat), 38), x, y, INK, id=f"seat-{seat}-number")
 
 
 def _table(root: Element) -> None:
@@ -110,13 +110,13 @@ def _table(root: Element) -> None:
 def _dealer(root: Element, layout: Layout) -> None:
     """Draw the dealer's cut-out in the rail."""
     for fixture in layout.fixtures:
-        box = Box(0, -RADIUS + SEAT_INSET, 2 * DEALER_HALF - 90, 64)
+        box = Rect(0, -RADIUS + SEAT_INSET, 2 * DEALER_HALF - 90, 64)
         thing = add(root, "g", id=f"fixture-{fixture.id}", role="img", aria_label=fixture.text)
-        put(thing, data_clause=fixture.clause, data_x=box.x, data_y=box.y)
+        set_attributes(thing, data_clause=fixture.clause, data_x=box.x, data_y=box.y)
         left, top = box.x - box.width / 2, box.y - box.height / 2
         add(thing, "rect", x=left, y=top, width=box.width, height=box.height, rx=12,
             fill=LEATHER, stroke=WOOD, stroke_width=4)  # fmt: skip
-        block(thing, fit([(fixture.text.upper(), 1)], box.width - 24, box.height - 8, 30), box.x, box.y, CREAM)
+        add_text_block(thing, fit([(fixture.text.upper(), 1)], box.width - 24, box.height - 8, 30), box.x, box.y, CREAM)
 
 
 def _middle(root: Element, layout: Layout) -> None:
@@ -124,16 +124,16 @@ def _middle(root: Element, layout: Layout) -> None:
     lines = INSCRIPTION_HEIGHT * len(layout.inscriptions)
     at = -(FACILITY_HEIGHT + HAND_HEIGHT + TITLE_HEIGHT + 2 * GAP + lines) / 2
     name = add(root, "g", id="facility", role="img", aria_label=printable(layout.facility.text))
-    put(name, data_clause=layout.facility.clause)
+    set_attributes(name, data_clause=layout.facility.clause)
     room = BETTING_LINE.room(at) - 160
-    block(
+    add_text_block(
         name, fit([(printable(layout.facility.text), 1)], room, FACILITY_HEIGHT, 66), 0, at + FACILITY_HEIGHT / 2, GOLD
     )
     at += FACILITY_HEIGHT + GAP
     widths = [hand_width(hand) for hand in layout.hands]
     left = -(sum(widths) + HAND_GAP * (len(widths) - 1)) / 2
     for hand, width in zip(layout.hands, widths, strict=True):
-        draw_hand(root, hand, Box(left + width / 2, at + HAND_HEIGHT / 2, width, HAND_HEIGHT))
+        draw_hand(root, hand, Rect(left + width / 2, at + HAND_HEIGHT / 2, width, HAND_HEIGHT))
         left += width + HAND_GAP
     at += HAND_HEIGHT + GAP
     title = " · ".join([layout.title, *(word.text for word in layout.designations)])
@@ -144,5 +144,5 @@ def _middle(root: Element, layout: Layout) -> None:
     ]
     for id, text, fill, largest, height in texts:
         line = fit_line(printable(text), BETTING_LINE.room(at + height) - 80, largest)
-        words(root, line, 0, at + height / 2, fill, id=id, role="img", aria_label=line.text)
+        add_text(root, line, 0, at + height / 2, fill, id=id, role="img", aria_label=line.text)
         at += height

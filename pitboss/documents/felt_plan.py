@@ -9,15 +9,15 @@ from pitboss.games.layout import Area, Form, HandPlace, Layout, Side
 
 SPAN = 124.0
 """Degrees of arc that a full table takes."""
-MOST_PER_SEAT = 20.0
-LEAST_HALF_ANGLE = 48.0
-BEYOND_LAST_SEAT = 4.0
-LEAST_INNER = 900.0
+MAX_SEAT_ANGLE = 20.0
+MIN_HALF_ANGLE = 48.0
+END_ANGLE = 4.0
+MIN_INNER_RADIUS = 900.0
 """Minimum radius of the dealer's middle."""
 GAP = 14.0
 RAIL = 44.0
 
-SPOT_WIDTH, MOST_SPOT_WIDTH, SPOT_HEIGHT = 100.0, 150.0, 74.0
+SPOT_WIDTH, MAX_SPOT_WIDTH, SPOT_HEIGHT = 100.0, 150.0, 74.0
 BOX_WIDTH, BOX_HEIGHT = 120.0, 110.0
 BAND_DEPTH = 82.0
 TABLE_BAND_DEPTH = 54.0
@@ -38,7 +38,7 @@ DEVICE_WIDTH, DEVICE_HEIGHT = 200.0, 104.0
 
 
 @dataclass(frozen=True)
-class Box:
+class Rect:
     """A rectangle by its middle."""
 
     x: float
@@ -66,7 +66,7 @@ class PlayersSide:
 
     rings: dict[str, Ring]
     """Bands, by area."""
-    cells: dict[str, Box]
+    cells: dict[str, Rect]
     """Spots and boxes, by area."""
     positions: Ring
     """The ring of seat numbers; its outer edge is the felt's."""
@@ -78,16 +78,16 @@ class DealersMiddle:
 
     curves: tuple[float, ...]
     """Radii of the base lines of the title and of each inscription."""
-    facility: Box
-    hands: dict[str, Box]
-    vigorish: Box | None
+    facility: Rect
+    hands: dict[str, Rect]
+    vigorish: Rect | None
     """The whole row of numbered spaces."""
-    fixtures: dict[str, Box]
+    fixtures: dict[str, Rect]
     top: float
 
 
 @dataclass(frozen=True)
-class Plan:
+class FeltGeometry:
     """All measures of one felt."""
 
     seats: int
@@ -96,7 +96,7 @@ class Plan:
     """The radius between the dealer's middle and the players' side."""
     players: PlayersSide
     middle: DealersMiddle
-    devices: dict[str, Box]
+    devices: dict[str, Rect]
     """Half the table's height, including the fixtures."""
 
     @property
@@ -107,7 +107,7 @@ class Plan:
     @property
     def half_angle(self) -> float:
         """The angle from the middle to the end of the players' arc."""
-        return max(self.seat_angle * self.seats / 2, LEAST_HALF_ANGLE) + BEYOND_LAST_SEAT
+        return max(self.seat_angle * self.seats / 2, MIN_HALF_ANGLE) + END_ANGLE
 
     def turn(self, seat: int) -> float:
         """Return the rotation of a seat in degrees; seat 1 is at the dealer's left, the players' right."""
@@ -132,15 +132,15 @@ class Plan:
         return max(sum(weight * x for weight, x in zip(each, curve, strict=True)) for each in weights)
 
 
-def plan(layout: Layout) -> Plan:
+def felt_geometry(layout: Layout) -> FeltGeometry:
     """Compute the geometry of a layout."""
     seats = len(layout.seats.numbers)
-    seat_angle = min(SPAN / seats, MOST_PER_SEAT)
+    seat_angle = min(SPAN / seats, MAX_SEAT_ANGLE)
     chord = 2 * tan(radians(seat_angle / 2))
-    spots = _of(layout, Form.SPOT)
+    spots = _areas_of_form(layout, Form.SPOT)
 
     def with_columns(columns: int) -> tuple[float, PlayersSide]:
-        inner = max(LEAST_INNER, (columns * SPOT_WIDTH + GAP) / chord if spots else 0)
+        inner = max(MIN_INNER_RADIUS, (columns * SPOT_WIDTH + GAP) / chord if spots else 0)
         return inner, _players_side(layout, inner, chord, columns)
 
     # Place as many spots side by side as give the smallest table.
@@ -148,18 +148,18 @@ def plan(layout: Layout) -> Plan:
     inner, players = min(sides, key=lambda side: side[1].positions.outer)
     highest_area = inner * cos(radians(seat_angle * seats / 2))
     middle = _dealers_middle(layout, inner, highest_area - 60)
-    return Plan(seats, seat_angle, inner, players, middle, _devices(layout, middle, inner))
+    return FeltGeometry(seats, seat_angle, inner, players, middle, _devices(layout, middle, inner))
 
 
-def _of(layout: Layout, form: Form) -> list[Area]:
+def _areas_of_form(layout: Layout, form: Form) -> list[Area]:
     return [area for area in layout.areas if area.form is form]
 
 
 def _players_side(layout: Layout, inner: float, chord: float, columns: int) -> PlayersSide:
     """Arrange shared bands, rows of spots, bands and boxes, and the numbered positions."""
-    spots, bands, boxes = (_of(layout, form) for form in (Form.SPOT, Form.BAND, Form.BOX))
+    spots, bands, boxes = (_areas_of_form(layout, form) for form in (Form.SPOT, Form.BAND, Form.BOX))
     rings: dict[str, Ring] = {}
-    cells: dict[str, Box] = {}
+    cells: dict[str, Rect] = {}
     at = inner + GAP
     for area in bands:
         if not area.per_seat:
@@ -167,7 +167,7 @@ def _players_side(layout: Layout, inner: float, chord: float, columns: int) -> P
             at += TABLE_BAND_DEPTH
     at += SPOT_GAP if spots and at > inner + GAP else 0
     for row in range(ceil(len(spots) / columns)):
-        width = min((chord * at - GAP) / columns, MOST_SPOT_WIDTH)
+        width = min((chord * at - GAP) / columns, MAX_SPOT_WIDTH)
         cells |= _row(spots[row * columns : (row + 1) * columns], at, width, SPOT_HEIGHT)
         at += SPOT_HEIGHT
     at += GAP if spots else 0
@@ -182,10 +182,10 @@ def _players_side(layout: Layout, inner: float, chord: float, columns: int) -> P
     return PlayersSide(rings, cells, Ring(at, at + SEAT_DEPTH))
 
 
-def _row(areas: list[Area], radius: float, width: float, height: float) -> dict[str, Box]:
+def _row(areas: list[Area], radius: float, width: float, height: float) -> dict[str, Rect]:
     left = -width * (len(areas) - 1) / 2
     return {
-        area.id: Box(left + place * width, radius + height / 2, width - 8, height - 8)
+        area.id: Rect(left + place * width, radius + height / 2, width - 8, height - 8)
         for place, area in enumerate(areas)
     }
 
@@ -196,35 +196,35 @@ def _dealers_middle(layout: Layout, inner: float, lowest_top: float) -> DealersM
     curves = tuple(inner - 12 - INSCRIPTION_HEIGHT * (lines - place) for place in range(lines + 1))
     edge = curves[0] - TITLE_HEIGHT
     bottom = sqrt(edge**2 - (FACILITY_WIDTH / 2) ** 2)
-    facility = Box(0, bottom - FACILITY_HEIGHT / 2, FACILITY_WIDTH, FACILITY_HEIGHT)
+    facility = Rect(0, bottom - FACILITY_HEIGHT / 2, FACILITY_WIDTH, FACILITY_HEIGHT)
     hands = _hands(layout, bottom - FACILITY_HEIGHT - 8, edge)
     at = min(box.y - box.height / 2 for box in hands.values()) - GAP
     vigorish = None
     if layout.vigorish_spaces:
         width = VIGORISH_WIDTH * len(layout.vigorish_spaces.numbers)
-        vigorish = Box(0, at - VIGORISH_HEIGHT / 2, width, VIGORISH_HEIGHT)
+        vigorish = Rect(0, at - VIGORISH_HEIGHT / 2, width, VIGORISH_HEIGHT)
         at -= VIGORISH_HEIGHT + GAP
-    fixtures: dict[str, Box] = {}
+    fixtures: dict[str, Rect] = {}
     for fixture in reversed(layout.fixtures):
         if fixture.side is Side.CENTRE and fixture.id != "dealer":
             height = INVENTORY_HEIGHT if fixture.id == "inventory" else CENTRE_HEIGHT
-            fixtures[fixture.id] = Box(0, at - height / 2, CENTRE_WIDTH, height)
+            fixtures[fixture.id] = Rect(0, at - height / 2, CENTRE_WIDTH, height)
             at -= height + 8
-    fixtures["dealer"] = Box(0, at - DEALER_HEIGHT / 2 + 10, DEALER_WIDTH, DEALER_HEIGHT / 2)
+    fixtures["dealer"] = Rect(0, at - DEALER_HEIGHT / 2 + 10, DEALER_WIDTH, DEALER_HEIGHT / 2)
     top = min(at - DEALER_HEIGHT, lowest_top)
     past = max(abs(box.x) + box.width / 2 for box in (*fixtures.values(), *hands.values()))
-    return DealersMiddle(curves, facility, hands, vigorish, fixtures | _at_the_sides(layout, top, past), top)
+    return DealersMiddle(curves, facility, hands, vigorish, fixtures | _place_side_fixtures(layout, top, past), top)
 
 
-def _hands(layout: Layout, bottom: float, edge: float) -> dict[str, Box]:
+def _hands(layout: Layout, bottom: float, edge: float) -> dict[str, Rect]:
     """Place the hands side by side, clear of the curved lettering at their far corners."""
     widths = {hand.id: hand_width(hand) for hand in layout.hands}
     whole = sum(widths.values()) + HAND_GAP * (len(widths) - 1)
     bottom = min(bottom, sqrt(edge**2 - (whole / 2) ** 2) - 8)
-    boxes: dict[str, Box] = {}
+    boxes: dict[str, Rect] = {}
     left = -whole / 2
     for id, width in widths.items():
-        boxes[id] = Box(left + width / 2, bottom - HAND_HEIGHT / 2, width, HAND_HEIGHT)
+        boxes[id] = Rect(left + width / 2, bottom - HAND_HEIGHT / 2, width, HAND_HEIGHT)
         left += width + HAND_GAP
     return boxes
 
@@ -235,21 +235,21 @@ def hand_width(hand: HandPlace) -> float:
     return standing * (CARD_WIDTH + 8) + (hand.cards - standing) * (CARD_HEIGHT + 8) + 28
 
 
-def _at_the_sides(layout: Layout, top: float, past: float) -> dict[str, Box]:
+def _place_side_fixtures(layout: Layout, top: float, past: float) -> dict[str, Rect]:
     """Place fixtures beside the middle; the dealer's left is the players' right."""
-    boxes: dict[str, Box] = {}
+    boxes: dict[str, Rect] = {}
     for side, sign in ((Side.LEFT, 1), (Side.RIGHT, -1)):
         x = past + 24 + SIDE_WIDTH / 2
         for fixture in layout.fixtures:
             if fixture.side is side:
-                boxes[fixture.id] = Box(sign * x, top + 106, SIDE_WIDTH, SIDE_HEIGHT)
+                boxes[fixture.id] = Rect(sign * x, top + 106, SIDE_WIDTH, SIDE_HEIGHT)
                 x += SIDE_WIDTH + 20
     return boxes
 
 
-def _devices(layout: Layout, middle: DealersMiddle, inner: float) -> dict[str, Box]:
+def _devices(layout: Layout, middle: DealersMiddle, inner: float) -> dict[str, Rect]:
     """Place devices alternately at the dealer's right and left, outwards; or below one where the felt ends."""
-    boxes: dict[str, Box] = {}
+    boxes: dict[str, Rect] = {}
     y = middle.top + 86
     beside = [
         box
@@ -261,9 +261,9 @@ def _devices(layout: Layout, middle: DealersMiddle, inner: float) -> dict[str, B
         sign = 1 if place % 2 else -1
         x = reach[sign] + 24 + DEVICE_WIDTH / 2
         if hypot(x + DEVICE_WIDTH / 2, y + DEVICE_HEIGHT / 2) < inner or not boxes:
-            boxes[device.id] = Box(sign * x, y, DEVICE_WIDTH, DEVICE_HEIGHT)
+            boxes[device.id] = Rect(sign * x, y, DEVICE_WIDTH, DEVICE_HEIGHT)
             reach[sign] = x + DEVICE_WIDTH / 2
         else:
             above = list(boxes.values())[-1]
-            boxes[device.id] = Box(above.x, above.y + DEVICE_HEIGHT + GAP, DEVICE_WIDTH, DEVICE_HEIGHT)
+            boxes[device.id] = Rect(above.x, above.y + DEVICE_HEIGHT + GAP, DEVICE_WIDTH, DEVICE_HEIGHT)
     return boxes

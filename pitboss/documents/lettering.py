@@ -13,7 +13,7 @@ from typing import cast
 from xml.etree import ElementTree as ET
 
 from pitboss.documents.felt_plan import FACILITY_HEIGHT, FACILITY_WIDTH
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 
 # Letters as outlines: drawings carry their own letters, so they look the same in every program and need no font.
 #
@@ -21,11 +21,11 @@ from pitboss.errors import Mistake
 # paths. Text in scripts that Typst's fonts do not have is set with a font of the machine that has them, if any.
 
 
-EM = 1000
+UNITS_PER_EM = 1000
 """Units in which outlines are stated, to the size of the letters."""
-SPACE = 250
+SPACE_WIDTH = 250
 """The space between two words, as in the typeface."""
-NOWHERE = "\U0010fffd"
+MISSING_CHARACTER = "\U0010fffd"
 """A character of no font, set to learn what a missing character looks like."""
 
 PUNCTUATION = "\u2018\u2019\u201c\u201d\u2013\u00b7"
@@ -40,7 +40,7 @@ _TEMPLATE = b"""
 """
 _SVG = "{http://www.w3.org/2000/svg}"
 _HREF = "{http://www.w3.org/1999/xlink}href"
-_MOVED = re.compile(r"(?:matrix\(1 0 0 -1|translate\() ?(-?[0-9.]+)")
+_OFFSET = re.compile(r"(?:matrix\(1 0 0 -1|translate\() ?(-?[0-9.]+)")
 _RIGHT_TO_LEFT = {"R", "AL", "AN"}
 
 
@@ -74,57 +74,57 @@ _runs: dict[str, Run | None] = {}
 
 
 @cache
-def run(text: str) -> Run:
+def set_line(text: str) -> Run:
     """Set one line of text."""
     glyphs: list[Glyph] = []
     at = 0.0
     for word in _units(text):
-        learn([word])
+        set_all([word])
         found = _runs[word]
         if found is None:
-            raise Mistake(f"{shown_missing(text)} cannot be printed: no font here has the characters")
+            raise PitbossError(f"{name_missing(text)} cannot be printed: no font here has the characters")
         glyphs += (Glyph(glyph.id, glyph.outline, glyph.x + at) for glyph in found.glyphs)
-        at += found.width + SPACE
-    return Run(tuple(glyphs), max(at - SPACE, 0))
+        at += found.width + SPACE_WIDTH
+    return Run(tuple(glyphs), max(at - SPACE_WIDTH, 0))
 
 
-def learn(texts: Iterable[str]) -> None:
+def set_all(texts: Iterable[str]) -> None:
     """Set the words of many texts at once, which is faster than one by one."""
     words = list(dict.fromkeys(word for text in texts for word in _units(text) if word not in _runs))
     if not words:
         return
-    _runs.update(zip(words, _set(words, own_fonts=True), strict=True))
+    _runs.update(zip(words, _set_words(words, own_fonts=True), strict=True))
     missing = [word for word in words if _runs[word] is None]
     if missing:
-        _runs.update(zip(missing, _set(missing, own_fonts=False), strict=True))
+        _runs.update(zip(missing, _set_words(missing, own_fonts=False), strict=True))
 
 
 def missing_characters(text: str) -> list[str]:
     """Return the characters that no font here has."""
-    learn([text])
+    set_all([text])
     if all(_runs[word] is not None for word in _units(text)):
         return []
     characters = [each for each in dict.fromkeys(text) if not each.isspace() and not unicodedata.combining(each)]
-    learn(characters)
+    set_all(characters)
     return [each for each in characters if _runs[each] is None]
 
 
-def shown_missing(text: str) -> str:
+def name_missing(text: str) -> str:
     """Name the characters of a text that are missing, a few of them, for an error."""
     missing = missing_characters(text)
     few = ", ".join(f"{each} (U+{ord(each):04X})" for each in missing[:3])
     return f"{few} and {len(missing) - 3} more" if len(missing) > 3 else few or repr(text)
 
 
-def is_plain(text: str) -> bool:
+def needs_no_other_font(text: str) -> bool:
     """Whether a text has only characters that Typst's own fonts are known to have, so that none need be looked for."""
     return text.isascii() or text.translate(_WITHOUT_PUNCTUATION).isascii()
 
 
-def needs_fonts_of_the_machine(texts: Iterable[str]) -> bool:
+def needs_system_fonts(texts: Iterable[str]) -> bool:
     """Whether Typst's own fonts lack a character of these texts."""
     words = [word for text in texts for word in _units(text)]
-    return None in _set(words, own_fonts=True) if words else False
+    return None in _set_words(words, own_fonts=True) if words else False
 
 
 def _units(text: str) -> list[str]:
@@ -134,25 +134,25 @@ def _units(text: str) -> list[str]:
     return text.split()
 
 
-def _set(words: Sequence[str], *, own_fonts: bool) -> list[Run | None]:
+def _set_words(words: Sequence[str], *, own_fonts: bool) -> list[Run | None]:
     import typst
 
-    inputs = {"words": json.dumps([NOWHERE, *words])}
+    inputs = {"words": json.dumps([MISSING_CHARACTER, *words])}
     made = typst.compile(_TEMPLATE, format="svg", ignore_system_fonts=own_fonts, sys_inputs=inputs)
     pages = cast("list[bytes]", made)  # each word has its page, and there are two at least
-    nowhere, *found = (_read(ET.fromstring(page)) for page in pages)
+    nowhere, *found = (_read_word(ET.fromstring(page)) for page in pages)
     blank = {glyph.id for glyph in nowhere.glyphs} if nowhere else set()
     return [None if each is None or blank & {glyph.id for glyph in each.glyphs} else each for each in found]
 
 
-def _read(page: ET.Element) -> Run | None:
+def _read_word(page: ET.Element) -> Run | None:
     """Read a word from the page that Typst has made of it; None if a glyph is a picture, as of an emoji."""
     if page.find(f".//{_SVG}image") is not None:
         return None
     outlines = {symbol.get("id", ""): _outline(symbol) for symbol in page.iter(f"{_SVG}symbol")}
     glyphs: list[Glyph] = []
     for group in page.iter(f"{_SVG}g"):
-        moved = _MOVED.match(group.get("transform", ""))
+        moved = _OFFSET.match(group.get("transform", ""))
         for use in group.findall(f"{_SVG}use"):
             path = outlines[use.get(_HREF, "").lstrip("#")]
             x = float(use.get("x", "0")) + (float(moved[1]) if moved else 0)
@@ -171,13 +171,13 @@ def _outline(symbol: ET.Element) -> str:
 
 
 LINE_HEIGHT = 1.12
-STEP = 0.5
-NOT_PRINTED = {"Cc", "Cs", "Zl", "Zp"}
+SIZE_STEP = 0.5
+UNPRINTED_CATEGORIES = {"Cc", "Cs", "Zl", "Zp"}
 """Categories of characters in whose place a space is printed."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SizedLine:
     """Words on one line, in one size."""
 
     text: str
@@ -196,34 +196,34 @@ class Line:
 
 def printable(text: str) -> str:
     """Return the text without characters that are no letters: controls, marks of direction, lone surrogates."""
-    held = (" " if unicodedata.category(c) in NOT_PRINTED or c in "\ufffe\uffff" else c for c in text)
+    held = (" " if unicodedata.category(c) in UNPRINTED_CATEGORIES or c in "\ufffe\uffff" else c for c in text)
     joined = "".join(c for c in held if unicodedata.category(c) != "Cf")
     return " ".join(unicodedata.normalize("NFC", joined).split())
 
 
 def text_width(text: str, size: float) -> float:
     """Return the width of a line as it is drawn."""
-    return run(text).width * size / EM
+    return set_line(text).width * size / UNITS_PER_EM
 
 
-def fit(parts: Sequence[tuple[str, float]], width: float, height: float, largest: float) -> list[Line]:
+def fit(parts: Sequence[tuple[str, float]], width: float, height: float, max_size: float) -> list[SizedLine]:
     """Break parts of a text, each with its relative size, between words, as large as the room allows."""
-    size = largest
-    while size > STEP:
-        lines = _broken(parts, size, width)
+    size = max_size
+    while size > SIZE_STEP:
+        lines = _break_lines(parts, size, width)
         if lines is not None and sum(line.height for line in lines) <= height:
             return lines
-        size -= STEP
-    return [Line(text, size) for text, _ in parts]
+        size -= SIZE_STEP
+    return [SizedLine(text, size) for text, _ in parts]
 
 
-def fit_line(text: str, width: float, largest: float) -> Line:
+def fit_line(text: str, width: float, max_size: float) -> SizedLine:
     """Fit words that have to stay on one line."""
-    return Line(text, largest * min(1, width / max(1, text_width(text, largest))))
+    return SizedLine(text, max_size * min(1, width / max(1, text_width(text, max_size))))
 
 
-def _broken(parts: Sequence[tuple[str, float]], size: float, width: float) -> list[Line] | None:
-    lines: list[Line] = []
+def _break_lines(parts: Sequence[tuple[str, float]], size: float, width: float) -> list[SizedLine] | None:
+    lines: list[SizedLine] = []
     for text, relative in parts:
         words = text.split()
         line = ""
@@ -232,19 +232,19 @@ def _broken(parts: Sequence[tuple[str, float]], size: float, width: float) -> li
             if text_width(longer, size * relative) <= width:
                 line = longer
             elif line and text_width(word, size * relative) <= width:
-                lines.append(Line(line, size * relative))
+                lines.append(SizedLine(line, size * relative))
                 line = word
             else:
                 return None
         if line:
-            lines.append(Line(line, size * relative))
+            lines.append(SizedLine(line, size * relative))
     return lines
 
 
 # What can be printed as a name: of a facility or a table, in any script that a font here has.
 
 
-LEAST_SIZE = 10.0
+MIN_NAME_SIZE = 10.0
 """Letters on a felt are not smaller."""
 
 
@@ -252,12 +252,12 @@ def check_name(name: str, what: str, at: str) -> None:
     """Refuse a name that documents cannot show: without letters, without a font that has them, or too long to read."""
     words = printable(name)
     if not words:
-        raise Mistake(f"{what} has no letters that can be printed", at=at)
+        raise PitbossError(f"{what} has no letters that can be printed", at=at)
     if missing_characters(words):
-        raise Mistake(
-            f"{what} cannot be printed: no font has {shown_missing(words)}; the fonts of Pitboss have Latin, Greek, "
+        raise PitbossError(
+            f"{what} cannot be printed: no font has {name_missing(words)}; the fonts of Pitboss have Latin, Greek, "
             "Cyrillic and Hebrew letters, and for others a font on this machine is used if it has them",
             at=at,
         )
-    if min(line.size for line in fit([(words, 1)], FACILITY_WIDTH, FACILITY_HEIGHT, 60)) < LEAST_SIZE:
-        raise Mistake(f"{what} is too long to be read on a felt: {len(words)} characters, about 200 fit", at=at)
+    if min(line.size for line in fit([(words, 1)], FACILITY_WIDTH, FACILITY_HEIGHT, 60)) < MIN_NAME_SIZE:
+        raise PitbossError(f"{what} is too long to be read on a felt: {len(words)} characters, about 200 fit", at=at)

@@ -9,35 +9,37 @@ from xml.etree import ElementTree as ET
 
 import numpy as np
 
-from pitboss.documents.svg import LETTERS, NAMESPACE, Element, add, put
-from pitboss.documents.typesetting import curly
+from pitboss.documents.svg import LETTERS, NAMESPACE, Element, add, set_attributes
+from pitboss.documents.typesetting import with_curly_quotes
 from pitboss.simulation.plan import Ints
 from pitboss.simulation.sessions import BINS, Sessions
 
 WIDTH, HEIGHT, MARGIN = 900.0, 420.0, 70.0
-BARS = 80
-TAIL = 0.0025
+MAX_BARS = 80
+HIDDEN_TAIL_SHARE = 0.0025
 """The share of the sessions at either end that a drawing may leave out, so that the rest stays legible."""
-INK, RULE, ENDED, FELL, RUIN = "#222222", "#dddddd", "#2b6cb0", "#c05621", "#9b2c2c"
+INK, RULE, RESULT_COLOUR, DRAWDOWN_COLOUR, RUIN_COLOUR = "#222222", "#dddddd", "#2b6cb0", "#c05621", "#9b2c2c"
 
 
 def session_plot(sessions: Sessions, title: str) -> str:
     """Draw the results of all sessions and, below, their drawdowns, as an SVG document."""
     root = ET.Element("svg", xmlns=NAMESPACE)
-    put(root, viewBox=f"0 0 {WIDTH:.0f} {2 * HEIGHT:.0f}", width=WIDTH, height=2 * HEIGHT, font_family=LETTERS)
+    set_attributes(
+        root, viewBox=f"0 0 {WIDTH:.0f} {2 * HEIGHT:.0f}", width=WIDTH, height=2 * HEIGHT, font_family=LETTERS
+    )
     add(root, "rect", width=WIDTH, height=2 * HEIGHT, fill="#ffffff")
     own = sessions.bankroll
     each = f"{_count(sessions.number, 'session')} of {_count(own.rounds, 'round')} with ${own.cents / 100:,.2f}"
-    ended = Histogram(sessions.ended.counts, BINS // 2, own.bin / 100)
-    fell = Histogram(sessions.fell.counts, 0, own.bin / 100)
-    _draw(root, ended, 0.0, curly(f"{title}: {each}"), "result in dollars", ENDED)
+    ended = BarChart(sessions.results.counts, BINS // 2, own.bin_width / 100)
+    fell = BarChart(sessions.drawdowns.counts, 0, own.bin_width / 100)
+    _draw(root, ended, 0.0, with_curly_quotes(f"{title}: {each}"), "result in dollars", RESULT_COLOUR)
     _ruin(root, ended, sessions)
-    _draw(root, fell, HEIGHT, "Drawdown", "deepest fall below the highest point, in dollars", FELL)
+    _draw(root, fell, HEIGHT, "Drawdown", "deepest fall below the highest point, in dollars", DRAWDOWN_COLOUR)
     return ET.tostring(root, encoding="unicode") + "\n"
 
 
 @dataclass(frozen=True)
-class Histogram:
+class BarChart:
     """A histogram that joins bins to bars, as many as are legible."""
 
     bins: Ints
@@ -50,43 +52,45 @@ class Histogram:
     def ends(self) -> tuple[int, int]:
         """The first and the last bin that are drawn."""
         upto = np.cumsum(self.bins)
-        first, last = (int(np.searchsorted(upto, share * upto[-1])) for share in (TAIL, 1 - TAIL))
+        first, last = (
+            int(np.searchsorted(upto, share * upto[-1])) for share in (HIDDEN_TAIL_SHARE, 1 - HIDDEN_TAIL_SHARE)
+        )
         if not self.bins[first]:
             first = int(np.flatnonzero(self.bins)[0]) if upto[-1] else self.zero
         return first, max(first, last)
 
     @cached_property
-    def each(self) -> int:
+    def bins_per_bar(self) -> int:
         """The number of bins in a bar."""
         first, last = self.ends
-        return -(-(last - first + 1) // BARS)
+        return -(-(last - first + 1) // MAX_BARS)
 
     @cached_property
-    def begins(self) -> int:
+    def first_bin(self) -> int:
         """The first bin of the first bar, such that a bar begins at 0."""
         first, _ = self.ends
-        return first - (first - self.zero) % self.each
+        return first - (first - self.zero) % self.bins_per_bar
 
     @cached_property
     def bars(self) -> list[int]:
         """The count of each bar."""
-        places = range(self.begins, self.ends[1] + 1, self.each)
-        return [int(self.bins[max(place, 0) : place + self.each].sum()) for place in places]
+        places = range(self.first_bin, self.ends[1] + 1, self.bins_per_bar)
+        return [int(self.bins[max(place, 0) : place + self.bins_per_bar].sum()) for place in places]
 
     @property
-    def left_out(self) -> int:
+    def hidden_count(self) -> int:
         """The count beyond the bars."""
         return int(self.bins.sum()) - sum(self.bars)
 
     @property
     def left(self) -> float:
         """Where the bars begin, in dollars."""
-        return (self.begins - self.zero) * self.width
+        return (self.first_bin - self.zero) * self.width
 
     @property
     def right(self) -> float:
         """Where the bars end, in dollars."""
-        return self.left + len(self.bars) * self.each * self.width
+        return self.left + len(self.bars) * self.bins_per_bar * self.width
 
     def x(self, dollars: float) -> float:
         """Return the position of an amount in the drawing."""
@@ -100,7 +104,7 @@ def ticks(low: float, high: float, number: int) -> list[float]:
     return [place * step for place in range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1)]
 
 
-def _draw(root: Element, of: Histogram, top: float, title: str, axis: str, fill: str) -> None:
+def _draw(root: Element, of: BarChart, top: float, title: str, axis: str, fill: str) -> None:
     base, room = top + HEIGHT - MARGIN, HEIGHT - 2 * MARGIN
     total = max(int(of.bins.sum()), 1)
     highest = (max(of.bars, default=0) or 1) / total
@@ -119,18 +123,18 @@ def _draw(root: Element, of: Histogram, top: float, title: str, axis: str, fill:
         add(root, "line", x1=x, y1=base, x2=x, y2=base + 5, stroke=INK, stroke_width=1.0)
         _text(root, x, base + 20, f"{dollars:,.2f}".removesuffix(".00"), 12, "middle")
     _text(root, WIDTH / 2, base + 40, axis, 12, "middle")
-    if of.left_out:
-        _text(root, WIDTH - MARGIN, base + 40, f"not drawn: {of.left_out / total:.2%}, beyond the ends", 12, "end")
+    if of.hidden_count:
+        _text(root, WIDTH - MARGIN, base + 40, f"not drawn: {of.hidden_count / total:.2%}, beyond the ends", 12, "end")
 
 
-def _ruin(root: Element, ended: Histogram, sessions: Sessions) -> None:
+def _ruin(root: Element, ended: BarChart, sessions: Sessions) -> None:
     """Draw the point of ruin, and its frequency."""
     gone = -sessions.bankroll.cents / 100
     if not sessions.ruined or not ended.left <= gone <= ended.right:
         return
     x, base = ended.x(gone), HEIGHT - MARGIN
-    add(root, "line", x1=x, y1=MARGIN - 8, x2=x, y2=base, stroke=RUIN, stroke_width=2.0, stroke_dasharray="5 4")
-    _text(root, x + 8, MARGIN - 2, f"ruined: {sessions.risk_of_ruin:.2%}", 12, "start", RUIN)
+    add(root, "line", x1=x, y1=MARGIN - 8, x2=x, y2=base, stroke=RUIN_COLOUR, stroke_width=2.0, stroke_dasharray="5 4")
+    _text(root, x + 8, MARGIN - 2, f"ruined: {sessions.risk_of_ruin:.2%}", 12, "start", RUIN_COLOUR)
 
 
 def _count(number: int, what: str) -> str:

@@ -12,19 +12,19 @@ from pitboss.documents.lettering import printable
 from pitboss.documents.typesetting import Format, typeset, with_curly_apostrophes
 from pitboss.games.layout import Layout, SignLine, SignRow
 
-LEAST_POINTS: Final = 12
+MIN_FONT_SIZE: Final = 12
 """No letters on paper are smaller: capitals are about 2.7 mm high, which is read at about three feet."""
-PAPERS: Final = {"letter": (8.5, 11.0), "tabloid": (11.0, 17.0), "poster": (24.0, 36.0)}
+PAGE_SIZES: Final = {"letter": (8.5, 11.0), "tabloid": (11.0, 17.0), "poster": (24.0, 36.0)}
 """Width and height in inches."""
-USUAL_PAPERS: Final = ("letter", "tabloid")
+DEFAULT_PAGE_SIZES: Final = ("letter", "tabloid")
 """A sign is printed on the first of them on which two pages are enough."""
-MOST_ON_A_LINE = 18
+MAX_UNBROKEN_LENGTH = 18
 """Characters of a payout that is never broken on a page; odds have fewer, shares of a meter and rules may have more."""
-LONG = ' class="long"'
+LONG_CLASS = ' class="long"'
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class LimitLine:
     """The limits of one group of wagers."""
 
     wagers: str
@@ -39,7 +39,7 @@ class Sign:
     facility: str
     game: str
     designations: tuple[str, ...]
-    limits: tuple[Limits, ...]
+    limits: tuple[LimitLine, ...]
     """The limits of the main wagers; those of the others are beside their titles."""
     notices: tuple[str, ...]
     lines: tuple[SignLine, ...]
@@ -81,12 +81,12 @@ def _cards(layout: Layout, lines: list[SignLine]) -> tuple[SignLine, ...]:
     ):
         alike = cards.get((line.rows, line.limits))
         if alike:
-            line = replace(line, wager=f"{alike.wager} {line.wager}", title=_together(alike.title, line.title))
+            line = replace(line, wager=f"{alike.wager} {line.wager}", title=_join_titles(alike.title, line.title))
         cards[line.rows, line.limits] = line
     return tuple(replace(card, limits=None) if card.wager in layout.main_wagers else card for card in cards.values())
 
 
-def _together(first: str, second: str) -> str:
+def _join_titles(first: str, second: str) -> str:
     """Join the titles of two sides: `Dragon Bonus (Player)` and `(Banker)` become `Dragon Bonus (Player or Banker)`."""
     name, _, side = first.partition(" (")
     other, _, other_side = second.partition(" (")
@@ -101,37 +101,37 @@ def day_words(day: date) -> str:
     return f"{months.split()[day.month - 1]} {day.day}, {day.year}"
 
 
-def _main_limits(layout: Layout, lines: list[SignLine]) -> tuple[Limits, ...]:
+def _main_limits(layout: Layout, lines: list[SignLine]) -> tuple[LimitLine, ...]:
     together: dict[str, list[str]] = {}
     for line in lines:
         if line.wager in layout.main_wagers and line.limits:
             together.setdefault(line.limits, []).append(line.title)
-    return tuple(Limits(", ".join(titles), limits) for limits, titles in together.items())
+    return tuple(LimitLine(", ".join(titles), limits) for limits, titles in together.items())
 
 
-def pdf(sign: Sign, paper: str | None = None) -> bytes:
+def pdf(sign: Sign, page_size: str | None = None) -> bytes:
     """Return a PDF of one page, or of several where one would be too small to read; the same text gives the same bytes.
 
     By default it has one or two Letter pages, or Tabloid pages where two of Letter are not enough. On a paper that is
     named it has as many pages as it takes.
     """
-    return typeset("sign.typ", _words(sign, paper), "pdf")[0]
+    return typeset("sign.typ", _words(sign, page_size), "pdf")[0]
 
 
-def pages(sign: Sign, format: Format, paper: str | None = None) -> list[bytes]:
+def pages(sign: Sign, format: Format, page_size: str | None = None) -> list[bytes]:
     """Return the pages of the sign as drawings."""
-    return typeset("sign.typ", _words(sign, paper), format)
+    return typeset("sign.typ", _words(sign, page_size), format)
 
 
-def _words(sign: Sign, paper: str | None) -> dict[str, object]:
+def _words(sign: Sign, page_size: str | None) -> dict[str, object]:
     """Return the sign's text as the template reads it, with the papers to try in order."""
-    papers = [PAPERS[name] for name in (USUAL_PAPERS if paper is None else (paper,))]
-    return asdict(sign) | {"heading": sign.heading, "least": LEAST_POINTS, "papers": papers}
+    papers = [PAGE_SIZES[name] for name in (DEFAULT_PAGE_SIZES if page_size is None else (page_size,))]
+    return asdict(sign) | {"heading": sign.heading, "least": MIN_FONT_SIZE, "papers": papers}
 
 
-def html(sign: Sign, paper: str | None = None) -> str:
+def html(sign: Sign, page_size: str | None = None) -> str:
     """Return a self-contained page, for a screen beside the table or for paper."""
-    width, height = PAPERS[paper or USUAL_PAPERS[0]]
+    width, height = PAGE_SIZES[page_size or DEFAULT_PAGE_SIZES[0]]
     style = files("pitboss.documents").joinpath("sign.css").read_text(encoding="utf-8")
     limits = "".join(f"<p><b>{escape(each.wagers)}</b> {escape(each.limits)}</p>" for each in sign.limits)
     notices = "".join(f"<li>{escape(notice)}</li>" for notice in sign.notices)
@@ -165,7 +165,7 @@ def _card(line: SignLine) -> str:
     limits = f"<small>{escape(line.limits)}</small>" if line.limits else ""
     rows = "".join(
         f'<tr data-clause="{escape(row.clause)}"><th scope="row">{escape(row.what)}</th>'
-        f"<td{LONG if len(row.pays) > MOST_ON_A_LINE else ''}>{escape(row.pays)}</td></tr>\n"
+        f"<td{LONG_CLASS if len(row.pays) > MAX_UNBROKEN_LENGTH else ''}>{escape(row.pays)}</td></tr>\n"
         for row in line.rows
     )
     return f"""<section data-wager="{escape(line.wager)}">

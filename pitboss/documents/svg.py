@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import cos, degrees, radians, sin
 from xml.etree import ElementTree as ET
 
-from pitboss.documents.lettering import EM, Line, run
+from pitboss.documents.lettering import UNITS_PER_EM, SizedLine, set_line
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 LETTERS = "Arial, Helvetica, 'Liberation Sans', sans-serif"
@@ -21,11 +21,11 @@ ET.register_namespace("xlink", "http://www.w3.org/1999/xlink")
 def add(parent: Element, tag: str, **attributes: str | float | None) -> Element:
     """Add a child; `stroke_width` is written `stroke-width`, and None attributes are left out."""
     child = ET.SubElement(parent, tag)
-    put(child, **attributes)
+    set_attributes(child, **attributes)
     return child
 
 
-def put(element: Element, **attributes: str | float | None) -> None:
+def set_attributes(element: Element, **attributes: str | float | None) -> None:
     """Set more attributes."""
     for name, value in attributes.items():
         if value is not None:
@@ -41,44 +41,46 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-def words(parent: Element, line: Line, x: float, y: float, fill: str, **attributes: str | float | None) -> Element:
+def add_text(
+    parent: Element, line: SizedLine, x: float, y: float, fill: str, **attributes: str | float | None
+) -> Element:
     """Add one line of text centred on a point, as outlines."""
     group = _line(parent, line, fill, **attributes)
-    scale = line.size / EM
-    put(group, transform=_placed(x - line.width / 2, y + line.size * HALF_CAPITAL, scale))
-    for glyph in run(line.text).glyphs:
+    scale = line.size / UNITS_PER_EM
+    set_attributes(group, transform=_placement(x - line.width / 2, y + line.size * HALF_CAPITAL, scale))
+    for glyph in set_line(line.text).glyphs:
         add(group, "use", **{HREF: f"#{glyph.id}"}, x=glyph.x or None)
     return group
 
 
-def block(
-    parent: Element, lines: Iterable[Line], x: float, y: float, fill: str, **attributes: str | float | None
+def add_text_block(
+    parent: Element, lines: Iterable[SizedLine], x: float, y: float, fill: str, **attributes: str | float | None
 ) -> None:
     """Add lines one below the other, centred on a point."""
     lines = list(lines)
     at = y - sum(line.height for line in lines) / 2
     for line in lines:
-        words(parent, line, x, at + line.height / 2, fill, **attributes)
+        add_text(parent, line, x, at + line.height / 2, fill, **attributes)
         at += line.height
 
 
-def curved(parent: Element, id: str, line: Line, radius: float, fill: str) -> Element:
+def add_curved_text(parent: Element, id: str, line: SizedLine, radius: float, fill: str) -> Element:
     """Add one line of text along the lower arc about the origin, letter by letter, its middle straight below."""
     group = _line(parent, line, fill, id=id, role="img", aria_label=line.text, data_radius=radius)
-    scale = line.size / EM
-    letters = run(line.text)
+    scale = line.size / UNITS_PER_EM
+    letters = set_line(line.text)
     for glyph, centre in zip(letters.glyphs, letters.centres(), strict=True):
         turn = degrees((centre - letters.width / 2) * scale / radius)
-        place = _placed((glyph.x - centre) * scale, radius, scale)
+        place = _placement((glyph.x - centre) * scale, radius, scale)
         add(group, "use", **{HREF: f"#{glyph.id}"}, transform=f"rotate({_exact(-turn)}){place}")
     return group
 
 
-def _line(parent: Element, line: Line, fill: str, **attributes: str | float | None) -> Element:
+def _line(parent: Element, line: SizedLine, fill: str, **attributes: str | float | None) -> Element:
     return add(parent, "g", data_text=line.text, data_size=line.size, fill=fill, **attributes)
 
 
-def _placed(x: float, y: float, scale: float) -> str:
+def _placement(x: float, y: float, scale: float) -> str:
     """Return the transform from the units of an outline, where y points up."""
     return f"translate({number(x)} {number(y)})scale({_exact(scale)} {_exact(-scale)})"
 
@@ -90,7 +92,7 @@ def _exact(value: float) -> str:
 def define_glyphs(root: Element) -> None:
     """Add the outlines of all letters that the drawing uses."""
     texts = dict.fromkeys(each.get("data-text", "") for each in root.iter("g") if each.get("data-text"))
-    outlines = {glyph.id: glyph.outline for text in texts for glyph in run(text).glyphs}
+    outlines = {glyph.id: glyph.outline for text in texts for glyph in set_line(text).glyphs}
     defs = ET.Element("defs")
     for id, outline in outlines.items():
         add(defs, "path", id=id, d=outline)

@@ -9,12 +9,12 @@ from dataclasses import fields, is_dataclass, replace
 from importlib.resources import files
 from typing import Final, Literal, TypeVar, cast
 
-from pitboss.documents.lettering import is_plain, needs_fonts_of_the_machine
-from pitboss.errors import Mistake
+from pitboss.documents.lettering import needs_no_other_font, needs_system_fonts
+from pitboss.errors import PitbossError
 
 Format = Literal["pdf", "svg", "png"]
 PIXELS_PER_INCH = 150
-_KEPT_BY_TYPST: Final = 10
+_TYPST_CACHE_SIZE: Final = 10
 """Documents for which typst keeps a memoized layout that they do not use."""
 
 
@@ -31,7 +31,7 @@ def typeset(
     """
     import typst
 
-    from_machine = needs_fonts_of_the_machine(text for text in _texts(words) if not is_plain(text))
+    from_machine = needs_system_fonts(text for text in _texts(words) if not needs_no_other_font(text))
     try:
         made = typst.compile(
             files("pitboss.documents").joinpath(template).read_bytes(),
@@ -42,7 +42,7 @@ def typeset(
             pdf_standards=["ua-1"] if format == "pdf" else [],
         )
     except typst.TypstError as error:
-        raise Mistake(f"the document cannot be set: {error}") from error
+        raise PitbossError(f"the document cannot be set: {error}") from error
     _release_layouts()
     pages = cast("bytes | list[bytes]", made)  # a list where drawings have several pages
     return pages if isinstance(pages, list) else [pages]
@@ -56,7 +56,7 @@ def _release_layouts() -> None:
     import typst
 
     empty = typst.Compiler(ignore_system_fonts=True)
-    for _ in range(_KEPT_BY_TYPST):
+    for _ in range(_TYPST_CACHE_SIZE):
         empty.compile(b"")
 
 
@@ -83,27 +83,27 @@ _APOSTROPHE = re.compile(r"(?<=\w)'|'(?=\w)")
 Document = TypeVar("Document")
 
 
-def curly(text: str) -> str:
+def with_curly_quotes(text: str) -> str:
     """Return text with typographic apostrophes and single quotation marks."""
     return _APOSTROPHE.sub("\N{RIGHT SINGLE QUOTATION MARK}", _QUOTED.sub("\u2018\\1\u2019", text))
 
 
 def with_curly_apostrophes(document: Document) -> Document:
     """Return a document, a dataclass of words, with typographic apostrophes in all of them."""
-    return cast("Document", _changed(document))
+    return cast("Document", _with_apostrophes(document))
 
 
-def _changed(part: object) -> object:
+def _with_apostrophes(part: object) -> object:
     match part:
         case str():
-            changed = curly(part)
+            changed = with_curly_quotes(part)
             return part if changed == part else changed  # an enumeration stays what it is
         case tuple():
-            return tuple(_changed(each) for each in part)
+            return tuple(_with_apostrophes(each) for each in part)
         case list():
-            return [_changed(each) for each in part]
+            return [_with_apostrophes(each) for each in part]
     if is_dataclass(part) and not isinstance(part, type):
         return replace(
-            part, **{field.name: _changed(getattr(part, field.name)) for field in fields(part) if field.init}
+            part, **{field.name: _with_apostrophes(getattr(part, field.name)) for field in fields(part) if field.init}
         )
     return part

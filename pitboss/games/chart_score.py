@@ -14,18 +14,18 @@ from pitboss.money import dollars, dollars_words
 
 Figure = float | Fraction
 """A fraction where it is exact."""
-SHOWN: Final = 10
+MAX_CELLS_SHOWN: Final = 10
 """Number of cells shown in text; the document has all of them."""
-ROUNDS: Final = 1000
-LINE: Final = 80
-SUPPOSED_WAGER: Final = 1000
+ROUNDS_PRICED: Final = 1000
+LINE_WIDTH: Final = 80
+DEFAULT_WAGER: Final = 1000
 """The wager in cents that is assumed where a table states no minimum."""
 
-_CELL: Final = (
+_CELL_NOTE: Final = (
     "a cell's cost is what is lost per initial wager by playing this one cell as the chart says and everything else by"
     " the best chart"
 )
-_GAIN: Final = (
+_GAIN_NOTE: Final = (
     "a negative cost is a gain: a cell of the best chart is best on average over its hands, whose frequencies are"
     " approximate"
 )
@@ -45,14 +45,14 @@ class CellCost:
     """The cell of the best chart."""
     cost: Figure
     """The loss per initial wager that comes from this cell alone."""
-    chart_words: str
+    chart_text: str
     """The decision of the scored chart, in words."""
-    best_words: str
+    best_text: str
 
     def to_dict(self) -> dict[str, object]:
         """Return the cell as `pitboss strategy --score --json` prints it."""
         return {
-            "hand": self.hand, "up": self.up, "chart": self.chart, "best": self.best, "cost": _written(self.cost),
+            "hand": self.hand, "up": self.up, "chart": self.chart, "best": self.best, "cost": _to_json(self.cost),
         }  # fmt: skip
 
 
@@ -88,19 +88,19 @@ class ChartScore:
         """Return the document that `pitboss strategy --score --json` prints."""
         return {
             **self.about,
-            "cost": _written(self.cost),
-            "cost_against_best_play": _written(self.cost_against_best_play),
-            "house_edge": _written(self.house_edge),
-            "house_edge_by_best_chart": _written(self.house_edge - self.cost),
-            "house_edge_under_best_play": _written(self.house_edge - self.cost_against_best_play),
+            "cost": _to_json(self.cost),
+            "cost_against_best_play": _to_json(self.cost_against_best_play),
+            "house_edge": _to_json(self.house_edge),
+            "house_edge_by_best_chart": _to_json(self.house_edge - self.cost),
+            "house_edge_under_best_play": _to_json(self.house_edge - self.cost_against_best_play),
             "cells": [cell.to_dict() for cell in self.cells],
             "wager": dollars(self.wager),
             "exact": isinstance(self.cost, Fraction),
-            "method": f"{self.method}; {_CELL}; {self._sum_words()}",
+            "method": f"{self.method}; {_CELL_NOTE}; {self._sum_text()}",
         }
 
     @property
-    def words(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[Part, ...]:
         """The score as text for people."""
         edges = (
             ("this chart", _percent(self.house_edge), ""),
@@ -129,25 +129,25 @@ class ChartScore:
         differ = f"{len(self.cells)} cell{' differs' if len(self.cells) == 1 else 's differ'} from the best chart"
         if free := sum(not cell.cost for cell in self.cells):
             differ += f"; {free} of them {'changes' if free == 1 else 'change'} nothing at this table"
-        shown = [cell for cell in self.cells if cell.cost][:SHOWN]
+        shown = [cell for cell in self.cells if cell.cost][:MAX_CELLS_SHOWN]
         if not shown:
             return (f"{differ}.",)
-        signs = {words for cell in shown for words in (cell.chart_words, cell.best_words)}
+        signs = {words for cell in shown for words in (cell.chart_text, cell.best_text)}
         legend = tuple((sign, meaning) for sign, meaning in self.legend if sign in signs)
         at = "the table's minimum wager" if self.is_minimum else "as the table states no minimum"
         notes = [
-            _CELL,
-            self._sum_words(),
-            *([_GAIN] if min(cell.cost for cell in shown) < 0 else []),
-            f"dollars are for {ROUNDS:,} rounds at {dollars_words(self.wager)} a round, {at}",
+            _CELL_NOTE,
+            self._sum_text(),
+            *([_GAIN_NOTE] if min(cell.cost for cell in shown) < 0 else []),
+            f"dollars are for {ROUNDS_PRICED:,} rounds at {dollars_words(self.wager)} a round, {at}",
         ]
         return (
-            f"{differ}. The most expensive{' ten' if len(self.cells) > SHOWN + free else ''}:",
+            f"{differ}. The most expensive{' ten' if len(self.cells) > MAX_CELLS_SHOWN + free else ''}:",
             "",
             self._table(shown),
             *((Legend(legend),) if legend else ()),
             "",
-            *(line for note in notes for line in wrap(f"{note[0].upper()}{note[1:]}.", LINE)),
+            *(line for note in notes for line in wrap(f"{note[0].upper()}{note[1:]}.", LINE_WIDTH)),
         )
 
     def _table(self, shown: list[CellCost]) -> TextTable:
@@ -157,16 +157,16 @@ class ChartScore:
             (
                 cell.hand,
                 *([cell.up or ""] if has_up_card else []),
-                cell.chart_words,
-                cell.best_words,
+                cell.chart_text,
+                cell.best_text,
                 _percent(cell.cost),
-                f"{float(cell.cost) * ROUNDS * self.wager / 100:,.2f}",
+                f"{float(cell.cost) * ROUNDS_PRICED * self.wager / 100:,.2f}",
             )
             for cell in shown
         )
         return TextTable(heads, tuple(rows), frozenset({"cost", "dollars"}))
 
-    def _sum_words(self) -> str:
+    def _sum_text(self) -> str:
         total = _percent(sum(float(cell.cost) for cell in self.cells))
         if self.cells_add_up:
             return f"cells do not affect each other, so their costs add up to the whole, {total} of {self.unit}"
@@ -176,13 +176,13 @@ class ChartScore:
         )
 
 
-def least_wager(choices: TableChoices, wager: str) -> tuple[int, bool]:
+def min_wager(choices: TableChoices, wager: str) -> tuple[int, bool]:
     """Return the minimum wager in cents and whether the table states it; $10.00 if it does not."""
     stated = choices.wagers[wager].min if wager in choices.wagers else None
-    return (SUPPOSED_WAGER, False) if stated is None else (stated, True)
+    return (DEFAULT_WAGER, False) if stated is None else (stated, True)
 
 
-def _written(figure: Figure) -> object:
+def _to_json(figure: Figure) -> object:
     return str(figure) if isinstance(figure, Fraction) else figure
 
 

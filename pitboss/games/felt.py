@@ -129,7 +129,7 @@ class FeltReader:
     def begin(self, felt: Felt, stakes: Mapping[int, int], button: int | None) -> None:
         """Put the stakes on the felt between rounds, where players bet against each other."""
 
-    def see(self, felt: Felt, event: Event, wagers: Wagers) -> None:
+    def apply(self, felt: Felt, event: Event, wagers: Wagers) -> None:
         """Enter one event as the viewer was shown it."""
         match event:
             case RoundBegan():
@@ -141,7 +141,7 @@ class FeltReader:
             case Turned(hand=place, cards=cards):
                 turn_over(self.hand_at(felt, place, wagers), cards.split())
 
-    def ask(self, felt: Felt, wanted: Request | None) -> None:
+    def mark_acting_hand(self, felt: Felt, wanted: Request | None) -> None:
         """Note which hand has to decide."""
         if isinstance(wanted, DecisionWanted):
             felt.acting = Acting(wanted.seat, wanted.hand or 1)
@@ -163,11 +163,11 @@ class FeltReader:
         """Return an empty hand of a seat."""
         return FeltHand()
 
-    def on_area(self, placed: Placed, before: int) -> int:
+    def amount_on_area(self, placed: Placed, before: int) -> int:
         """Return what lies on an area of the layout after chips were placed there."""
         return placed.amount
 
-    def hand_after(self, event: Event, settled: Settlement) -> int:
+    def hand_number_after(self, event: Event, settled: Settlement) -> int:
         """Return the number that the hand of a settled wager has after an event."""
         return settled.hand
 
@@ -193,7 +193,7 @@ def turn_over(hand: FeltHand, faces: list[str]) -> None:
         hand.cards[place] = face
 
 
-def called(reader: FeltReader, felt: Felt, place: str, hand: FeltHand) -> str | None:
+def hand_name(reader: FeltReader, felt: Felt, place: str, hand: FeltHand) -> str | None:
     """Return a dealer's words for a hand; None while one of its cards is face down."""
     seen = [parse_card(card) for card in hand.cards if card is not None]
     return reader.total(felt, place, hand, seen) if seen and len(seen) == len(hand.cards) else None
@@ -205,13 +205,13 @@ READER: Final = FeltReader()
 # What a player sees of a round: at a table in memory, or gathered from the events that a house shows.
 
 
-_NAMED: Final = re.compile(r"hand \d+: ((?:[2-9TJQKA][cdhs] ?)+)")
+_HAND_CARDS: Final = re.compile(r"hand \d+: ((?:[2-9TJQKA][cdhs] ?)+)")
 DEALER: Final = "dealer"
 BOARD: Final = "board"
 
 
 @dataclass(slots=True)
-class SeenHand:
+class ObservedHand:
     """One hand: its cards, how often it was doubled, and whether it comes from a split."""
 
     cards: list[int] = field(default_factory=list)
@@ -220,10 +220,10 @@ class SeenHand:
 
 
 @dataclass(slots=True)
-class Seen:
+class Observation:
     """The view of one seat's player: its own hands, the cards that lie face up, and the pot in cents."""
 
-    hands: list[SeenHand] = field(default_factory=list)
+    hands: list[ObservedHand] = field(default_factory=list)
     dealer: list[int] = field(default_factory=list)
     """The dealer's cards that lie face up."""
     board: list[int] = field(default_factory=list)
@@ -238,10 +238,10 @@ class Seen:
     """The rules of the table, as they are posted there; None where no sign was read."""
 
 
-class Sight:
+class ObservationBuilder:
     """A player's view of a round, built from events.
 
-    A game with more to see than cards overrides `notice` for the dealer's steps and `see` for its own events.
+    A game with more to see than cards overrides `apply_step` for the dealer's steps and `see` for its own events.
     """
 
     def __init__(self, *, rules: TableChoices | None = None) -> None:
@@ -251,11 +251,11 @@ class Sight:
 
     def clear(self) -> None:
         """Forget the round before a new one begins."""
-        self.hands: dict[int, list[SeenHand]] = {}
+        self.hands: dict[int, list[ObservedHand]] = {}
         self.dealer: list[int] = []
         self.board: list[int] = []
 
-    def see(self, event: Event) -> None:
+    def apply(self, event: Event) -> None:
         """Add one event."""
         match event:
             case RoundBegan():
@@ -265,33 +265,37 @@ class Sight:
             case Turned(hand=hand, cards=cards) if hand == DEALER:
                 self.dealer = [parse_card(card) for card in cards.split()]
             case StepTaken(text=text):
-                self.notice(text)
+                self.apply_step(text)
             case _:
                 pass
 
-    def notice(self, text: str) -> None:
+    def apply_step(self, text: str) -> None:
         """Add a dealer's step that changes hands; a game with such steps overrides this."""
 
     def resume_betting(self, bets: Mapping[int, int], paid: Mapping[int, int]) -> None:
         """Continue from bets made before the first event: on this street and in the whole hand, by seat."""
 
-    def of(self, seat: int, wanted: Request) -> Seen:
+    def observation(self, seat: int, wanted: Request) -> Observation:
         """Return the view of a seat's player who gets this request."""
         hands = self.hands.get(seat, [])
-        if isinstance(wanted, DecisionWanted) and wanted.hand is not None and (named := _NAMED.match(wanted.about)):
+        if (
+            isinstance(wanted, DecisionWanted)
+            and wanted.hand is not None
+            and (named := _HAND_CARDS.match(wanted.about))
+        ):
             cards = [parse_card(card) for card in named[1].split()]  # common cards lie in front of nobody
             self.hand_at(seat, wanted.hand).cards = cards
             hands = self.hands[seat]
-        return Seen(hands=hands, dealer=self.dealer, board=self.board, rules=self.rules)
+        return Observation(hands=hands, dealer=self.dealer, board=self.board, rules=self.rules)
 
-    def hand_at(self, seat: int, number: int) -> SeenHand:
+    def hand_at(self, seat: int, number: int) -> ObservedHand:
         """Return a hand by its number, 1 for the first."""
         hands = self.hands.setdefault(seat, [])
         while len(hands) < number:
-            hands.append(SeenHand())
+            hands.append(ObservedHand())
         return hands[number - 1]
 
-    def at(self, place: str) -> SeenHand | None:
+    def find_hand(self, place: str) -> ObservedHand | None:
         """Return the hand at a place that events name, as `box 3` or `box 3, hand 2`."""
         named = _PLACE.match(place)
         return self.hand_at(int(named[1]), int(named[2] or 1)) if named else None
@@ -302,5 +306,5 @@ class Sight:
                 self.dealer.append(card)
         elif to == BOARD:
             self.board.append(card)
-        elif (hand := self.at(to)) is not None:
+        elif (hand := self.find_hand(to)) is not None:
             hand.cards.append(card)

@@ -8,12 +8,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from pitboss.events import Event
-from pitboss.games.finished_round import lay_round
 from pitboss.games.layout import Layout
 from pitboss.games.meters import needs_of
+from pitboss.games.round_setup import set_up_round
 from pitboss.inputs import Input
 from pitboss.law import Book
-from pitboss.law.editions import by_edition
+from pitboss.law.editions import use_edition_law
 from pitboss.law.figures import ApprovalNeed
 from pitboss.law.offers import Offer, offers_of
 from pitboss.law.options import TableChoices
@@ -48,7 +48,7 @@ class Lazy(Generic[T]):
 
 
 @dataclass(frozen=True)
-class FinishedRound:
+class RoundSetup:
     """A finished round: its wagers, and the meters before payment."""
 
     choices: TableChoices
@@ -66,7 +66,7 @@ class Game(Protocol):
     book: Book
     main_wagers: tuple[tuple[str, ...], ...]
     """The ways to take part in a round, each with the wagers that are made together in equal amounts."""
-    looked_at: tuple[str, ...]
+    player_visible_clauses: tuple[str, ...]
     """The clauses under which a hand is dealt face-down cards that its player may look at."""
     felt_reader: Lazy[FeltReader]
     """The reader that follows what lies on the felt from the events that people are shown."""
@@ -118,7 +118,7 @@ class Game(Protocol):
         """Return a table of these choices, about to open."""
         ...
 
-    def round(self, finished: FinishedRound) -> Table:
+    def round(self, setup: RoundSetup) -> Table:
         """Return a table on which one round of locked wagers is about to be dealt."""
         ...
 
@@ -128,19 +128,19 @@ class Game(Protocol):
 
 
 @runtime_checkable
-class GroupsIrregularities(Protocol):
+class SupportsDecisionClauses(Protocol):
     """A game whose book has several sections on one irregularity."""
 
-    def asked_under(self, clause: str) -> str:
+    def decision_clause(self, clause: str) -> str:
         """Return the section under which players decide on an irregularity under this clause."""
         ...
 
 
 @runtime_checkable
-class LeavesChoices(Protocol):
+class SupportsPlayerChoices(Protocol):
     """A game in which a player may choose the consequence of an irregularity."""
 
-    def left_to_player(self, clause: str) -> tuple[str, ...]:
+    def player_choices(self, clause: str) -> tuple[str, ...]:
         """Return a player's choices after an irregularity under this clause; empty if there is no choice."""
         ...
 
@@ -157,7 +157,7 @@ class BettingGame(Protocol):
         """Return the pots of a finished round, each with the hands that were compared for it."""
         ...
 
-    def put_in(self, events: Sequence[Event]) -> dict[int, tuple[int, int]]:
+    def contributions(self, events: Sequence[Event]) -> dict[int, tuple[int, int]]:
         """Return each seat's stack before a round and what it put in, in cents."""
         ...
 
@@ -190,7 +190,7 @@ class GameFunctions(Generic[C]):
     approvals_needed: Callable[[C], Iterator[ApprovalNeed]] = no_approvals
 
 
-@by_edition
+@use_edition_law
 class BaseGame(Generic[C]):
     """Base class of games with their own type of choices, and functions of them."""
 
@@ -200,7 +200,7 @@ class BaseGame(Generic[C]):
     always_offered: tuple[str, ...] = ()
     """The wagers that every table offers, listed or not."""
     main_wagers: tuple[tuple[str, ...], ...] = ()
-    looked_at: tuple[str, ...] = ()
+    player_visible_clauses: tuple[str, ...] = ()
     felt_reader: Lazy[FeltReader] = Lazy("pitboss.games.felt:READER")
     player: Lazy[Player] | None = None
     rounds_per_hour: int = 60
@@ -208,7 +208,7 @@ class BaseGame(Generic[C]):
     simulation: Lazy[Callable[[TableChoices, SimulationOptions], Plan]] | None = None
     exposure: Lazy[Callable[..., ShoeWager | MainWager]] | None = None
 
-    def own(self, choices: TableChoices) -> C:
+    def own_choices(self, choices: TableChoices) -> C:
         """Return the choices as this game's type."""
         assert isinstance(choices, self.choices), f"these are not {self.choices.__name__}"
         return choices
@@ -217,11 +217,11 @@ class BaseGame(Generic[C]):
         """Return the wagers that every table offers, and those that the choices list."""
         return offers_of(self.book, choices, self.always_offered, choices.wagers)
 
-    def lay_round(self, finished: FinishedRound, make: Callable[[dict[str, Offer]], AnyTable]) -> AnyTable:
+    def set_up_round(self, setup: RoundSetup, make: Callable[[dict[str, Offer]], AnyTable]) -> AnyTable:
         """Make a table of these offers, with the wagers of a finished round on it."""
-        choices = finished.choices
-        return lay_round(
-            finished,
+        choices = setup.choices
+        return set_up_round(
+            setup,
             lambda used: offers_of(self.book, choices, self.always_offered, used),
             make,
             lambda offers: needs_of(self.book, offers),
@@ -233,20 +233,20 @@ class BaseGame(Generic[C]):
 
     def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
         """Return the errors: choices that the rules do not allow."""
-        return self.functions.unlawful(self.own(choices))
+        return self.functions.unlawful(self.own_choices(choices))
 
     def not_stated(self, choices: TableChoices) -> Iterator[Problem]:
         """Return the required options that the submission does not state."""
-        return self.functions.not_stated(self.own(choices))
+        return self.functions.not_stated(self.own_choices(choices))
 
     def not_recommended(self, choices: TableChoices) -> Iterator[Problem]:
         """Return the warnings: choices that are lawful, but not recommended."""
-        return self.functions.not_recommended(self.own(choices))
+        return self.functions.not_recommended(self.own_choices(choices))
 
     def approvals_needed(self, choices: TableChoices) -> Iterator[ApprovalNeed]:
         """Return the choices that are lawful only with the Commission's approval."""
-        return self.functions.approvals_needed(self.own(choices))
+        return self.functions.approvals_needed(self.own_choices(choices))
 
     def layout(self, choices: TableChoices, facility: str) -> Layout:
         """Return everything that the table must carry, each item with its clause."""
-        return self.functions.layout(self.own(choices), facility)
+        return self.functions.layout(self.own_choices(choices), facility)

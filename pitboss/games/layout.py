@@ -60,7 +60,7 @@ class Inscription:
 
 
 @dataclass(frozen=True, slots=True)
-class Numbered:
+class NumberedPlaces:
     """Places that bear the numbers of the seats."""
 
     numbers: tuple[int, ...]
@@ -118,7 +118,7 @@ class Layout:
     game: str
     title: str
     facility: Inscription
-    seats: Numbered
+    seats: NumberedPlaces
     areas: tuple[Area, ...]
     hands: tuple[HandPlace, ...]
     fixtures: tuple[Fixture, ...]
@@ -126,7 +126,7 @@ class Layout:
     """The variations that the table is designated for."""
     inscriptions: tuple[Inscription, ...] = ()
     devices: tuple[Device, ...] = ()
-    vigorish_spaces: Numbered | None = None
+    vigorish_spaces: NumberedPlaces | None = None
     seat_marks: tuple[SeatMark, ...] = ()
     bonuses: tuple[SignLine, ...] = ()
     """Payments without a stake of their own, for the sign."""
@@ -149,7 +149,7 @@ class Layout:
         """The main wagers."""
         return tuple(area.wager for area in self.areas if area.wager is not None and area.form is not Form.SPOT)
 
-    def demands(self) -> Iterator[tuple[str, str]]:
+    def requirements(self) -> Iterator[tuple[str, str]]:
         """Yield everything that the table carries, in words, with its clause."""
         yield f"numbered positions {_numbers(self.seats)}", self.seats.clause
         yield self.facility.text, self.facility.clause
@@ -191,5 +191,5 @@ class SignLine:
     """The wager that a bonus comes with."""
 
 
-def _numbers(places: Numbered) -> str:
+def _numbers(places: NumberedPlaces) -> str:
     return f"{places.numbers[0]} to {places.numbers[-1]}" if len(places.numbers) > 1 else str(places.numbers[0])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.law import Book, wagers_of
 from pitboss.law.figures import Figures, figure_names, figures
-from pitboss.law.offers import Offer, no_such_wager, offer
+from pitboss.law.offers import Offer, offer, unknown_wager_problem
 from pitboss.law.options import TableChoices, WagerChoices
 from pitboss.law.paytables import paytables
 from pitboss.law.problems import Problem, error
@@ -68,13 +68,13 @@ def wager_problems(
 
     `label` is the rule that lists the book's wagers; the rest is for a game with progressive wagers.
     """
-    if why := no_such_wager(book, wager):
+    if why := unknown_wager_problem(book, wager):
         yield error(f"wagers.{wager}", why, book.cite(label))
         return
     try:
         find_offer(book, wager, choices)
-    except Mistake as mistake:
-        yield Problem.of(mistake)
+    except PitbossError as mistake:
+        yield Problem.from_error(mistake)
     yield from limit_problems(book, choices, wager, progressive=progressive, stake=stake)
 
 
@@ -98,12 +98,12 @@ def limit_problems(
     if limits.progressive_stake is not None and not progressive:
         yield error(f"{field}.progressive_stake", f"{wager} is not a progressive wager", permits)
     elif progressive and (amount := limits.progressive_stake or stake) is not None:
-        yield from _out_of_reach(limits, wager, amount, permits)
+        yield from _limits_problem(limits, wager, amount, permits)
     if progressive:
-        yield from _not_as_implied(book, choices, wager)
+        yield from _stake_problem(book, choices, wager)
 
 
-def _not_as_implied(book: Book, choices: TableChoices, wager: str) -> Iterator[Problem]:
+def _stake_problem(book: Book, choices: TableChoices, wager: str) -> Iterator[Problem]:
     """Return the problem of a stake that differs from the one of the rows in dollars (R5)."""
     letter, stated = stated_letter(choices, wager), choices.wagers[wager].progressive_stake
     printed, implied = _stake_figures(book, wager, letter), implied_stake(book, wager, letter)
@@ -112,7 +112,7 @@ def _not_as_implied(book: Book, choices: TableChoices, wager: str) -> Iterator[P
         yield error(f"wagers.{wager}.progressive_stake", why, printed.clause)
 
 
-def _out_of_reach(limits: WagerChoices, wager: str, amount: int, permits: str) -> Iterator[Problem]:
+def _limits_problem(limits: WagerChoices, wager: str, amount: int, permits: str) -> Iterator[Problem]:
     """Return the problem of a fixed stake that is outside its own limits."""
     one = f"a {wager} wager is {dollars_words(amount)}"
     if limits.min is not None and amount < limits.min:

@@ -7,21 +7,21 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.law import Book
 from pitboss.law.figures import Figures, figure_names, figures
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
-from pitboss.law.paytables import ONLY, must_hit_wager, paytables
+from pitboss.law.paytables import ONLY_LETTER, must_hit_wager, paytables
 from pitboss.law.problems import Problem, error, warning
 from pitboss.money import Meter, dollars_words, parse_cents
-from pitboss.money.meters import WHOLE
+from pitboss.money.meters import WHOLE_METER
 from pitboss.probability.figures import MeterTerms
 from pitboss.probability.odds import WagerOdds
 from pitboss.table.table import MUST_HIT, Table
 
 if TYPE_CHECKING:
-    from pitboss.games.game import FinishedRound
+    from pitboss.games.game import RoundSetup
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +31,12 @@ class MeterNeed:
     name: str
     wager: str
     paytable: str
-    least: Figures | None
+    min_amounts: Figures | None
 
     @property
     def amount(self) -> int:
         """The minimum in cents."""
-        return parse_cents(self.least.text("least")) if self.least else 0
+        return parse_cents(self.min_amounts.text("least")) if self.min_amounts else 0
 
 
 class MustHit(Protocol):
@@ -70,11 +70,11 @@ def needs_of(
     found: dict[str, MeterNeed] = {}
     for wager, offer in offers.items():
         for name in offer.paytable.meters:
-            found[name] = MeterNeed(name, wager, offer.paytable.letter, _least(book, name, key(offer, name)))
+            found[name] = MeterNeed(name, wager, offer.paytable.letter, _min_amounts(book, name, key(offer, name)))
     return found
 
 
-def _least(book: Book, name: str, key: str) -> Figures | None:
+def _min_amounts(book: Book, name: str, key: str) -> Figures | None:
     """Return the printed minimum of a meter, if there is one."""
     place = f"meters.{name}.{key}"
     return figures(book, place) if place in figure_names(book, "meters") else None
@@ -94,21 +94,21 @@ def with_meter_terms(book: Book, choices: TableChoices, odds: WagerOdds, key: st
             stated = choices.meters[name]
             terms[name] = MeterTerms(stated.reset, stated.rate, stated.initial)
         else:
-            terms[name] = MeterTerms(MeterNeed(name, odds.wager, key, _least(book, name, key)).amount)
+            terms[name] = MeterTerms(MeterNeed(name, odds.wager, key, _min_amounts(book, name, key)).amount)
     return replace(odds, stake=stake, meters=terms).with_house_edge()
 
 
-def too_small(choices: TableChoices, needs: Mapping[str, MeterNeed]) -> Iterator[Problem]:
+def min_amount_problems(choices: TableChoices, needs: Mapping[str, MeterNeed]) -> Iterator[Problem]:
     """Yield initial and reset amounts below the printed minimum (R8)."""
     for name, chosen in choices.meters.items():
         need = needs.get(name)
-        if need is None or need.least is None:
+        if need is None or need.min_amounts is None:
             continue
         for key, value in (("initial", chosen.initial), ("reset", chosen.reset)):
             if value < need.amount:
-                under = "" if need.paytable == ONLY else f" under paytable {need.paytable}"
-                why = f"the {name} meter's {key} amount is at least {need.least.text('least')}{under}"
-                yield error(f"meters.{name}.{key}", f"{why}, not {dollars_words(value)}", need.least.clause)
+                under = "" if need.paytable == ONLY_LETTER else f" under paytable {need.paytable}"
+                why = f"the {name} meter's {key} amount is at least {need.min_amounts.text('least')}{under}"
+                yield error(f"meters.{name}.{key}", f"{why}, not {dollars_words(value)}", need.min_amounts.clause)
 
 
 def meters_not_stated(book: Book, choices: TableChoices, needs: Mapping[str, MeterNeed]) -> Iterator[Problem]:
@@ -157,34 +157,34 @@ def must_hit_problems(book: Book, chosen: MustHit, label: str) -> Iterator[Probl
         yield error("must_hit.reset", f"reset and maximum are at least one of these pairs: {allowed}", book.cite(label))
 
 
-def set_meters(table: Table, finished: FinishedRound, needs: Mapping[str, MeterNeed]) -> None:
+def set_meters(table: Table, setup: RoundSetup, needs: Mapping[str, MeterNeed]) -> None:
     """Set the meters as they stand when paying begins; each that a wager of the round could win has to be given."""
-    wagered = {wager for stakes in finished.seats.values() for wager in stakes}
+    wagered = {wager for stakes in setup.seats.values() for wager in stakes}
     minimums = {name: need.amount for name, need in needs.items() if need.wager in wagered}
-    clauses = {name: need.least.clause for name, need in needs.items() if need.least}
-    if table.must_hit_wager in wagered and (MUST_HIT in finished.meters or MUST_HIT in finished.draws):
+    clauses = {name: need.min_amounts.clause for name, need in needs.items() if need.min_amounts}
+    if table.must_hit_wager in wagered and (MUST_HIT in setup.meters or MUST_HIT in setup.draws):
         smallest = figures(table.book, "must_hit.pairs.c")
         minimums[MUST_HIT], clauses[MUST_HIT] = parse_cents(smallest.text("reset")), smallest.clause
     for name, minimum in minimums.items():
-        if name not in finished.meters:
-            raise Mistake(f"the {name} meter can be won, so state its value", at=f"meters.{name}")
-        value, least = finished.meters[name], least_value(table, name, minimum)
+        if name not in setup.meters:
+            raise PitbossError(f"the {name} meter can be won, so state its value", at=f"meters.{name}")
+        value, least = setup.meters[name], min_value(table, name, minimum)
         if value < least:
             why = f"the {name} meter stands at {dollars_words(least)} at least, not {dollars_words(value)}"
-            raise Mistake(why, at=f"meters.{name}", clause=clauses.get(name))
-        reset = finished.resets.get(name, minimum)
+            raise PitbossError(why, at=f"meters.{name}", clause=clauses.get(name))
+        reset = setup.resets.get(name, minimum)
         if reset < minimum:
             why = f"{name} falls back to {dollars_words(minimum)} at least, not {dollars_words(reset)}"
-            raise Mistake(why, at=f"resets.{name}", clause=clauses.get(name))
+            raise PitbossError(why, at=f"resets.{name}", clause=clauses.get(name))
         # The contributions are included already, so the rate does not matter.
         table.add_meter(name, Meter(name, Fraction(1), value, reset), table.meter_label(name))
-    for kind, given in (("meters", finished.meters), ("resets", finished.resets)):
+    for kind, given in (("meters", setup.meters), ("resets", setup.resets)):
         for name in given:
             if name not in minimums:
-                raise Mistake(f"no wager of this round pays from a meter {name!r}", at=f"{kind}.{name}")
+                raise PitbossError(f"no wager of this round pays from a meter {name!r}", at=f"{kind}.{name}")
 
 
-def least_value(table: Table, name: str, minimum: int) -> int:
+def min_value(table: Table, name: str, minimum: int) -> int:
     """Return the least possible value of a meter: the lower of its initial and reset amounts (R6, R8).
 
     A row that pays a part of the meter takes it lower each time, but never to 0. A linked meter may be lower too, where
@@ -196,6 +196,6 @@ def least_value(table: Table, name: str, minimum: int) -> int:
     if chosen is not None and chosen.link is not None:
         return 0
     rows = (row.odds for offer in table.offers.values() for row in offer.paytable.rows.values())
-    if any(odds.meter == name and odds.ratio < WHOLE for odds in rows):
+    if any(odds.meter == name and odds.ratio < WHOLE_METER for odds in rows):
         return min(1, minimum)
     return min(chosen.initial, chosen.reset) if chosen is not None else minimum

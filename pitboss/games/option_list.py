@@ -12,12 +12,12 @@ from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined
 
 from pitboss.games.game import Game
+from pitboss.law.choice_parser import parse_choices
 from pitboss.law.options import Choices, TableChoices, WrittenAs
 from pitboss.law.paytables import paytables
-from pitboss.law.problems import shown
-from pitboss.law.reading import read
+from pitboss.law.problems import format_value
 
-_MOST = 500
+_MAX_NUMBER_TRIED = 500
 """The greatest number that is tried as the value of an option; no rule book has a limit above it."""
 
 
@@ -42,36 +42,36 @@ class Option:
         return asdict(self)
 
 
-Wanted = Callable[[str, str | None], bool]
+OptionFilter = Callable[[str, str | None], bool]
 """Whether an option is to be listed, by its name and its clause."""
 
 
-def list_options(game: Game, wanted: Wanted = lambda name, clause: True) -> Iterator[Option]:
+def list_options(game: Game, includes: OptionFilter = lambda name, clause: True) -> Iterator[Option]:
     """List the options of a game, all or those wanted: plain ones in the game's order, then those in tables."""
     has_wagers = bool(paytables(game.book.name))
-    for option in _options(game, game.choices, "", wanted):
+    for option in _options(game, game.choices, "", includes):
         if has_wagers or option.name.partition(".")[0] not in ("wagers", "meters"):
             yield option
 
 
-def _options(game: Game, kind: type[Choices], prefix: str, wanted: Wanted) -> Iterator[Option]:
+def _options(game: Game, kind: type[Choices], prefix: str, includes: OptionFilter) -> Iterator[Option]:
     plain_first = sorted(kind.model_fields.items(), key=lambda item: _inner(item[1].annotation)[0] is not None)
     for name, field in plain_first:
-        label = kind.note(name, "clause")
+        label = kind.field_note(name, "clause")
         clause = None if label is None else game.book.cite(label)
         inner, key = _inner(field.annotation)
-        if wanted(prefix + name, clause):
+        if includes(prefix + name, clause):
             yield Option(
                 name=prefix + name,
                 values="a table" if inner is not None else _values(game, field, prefix + name),
                 default=_default(kind, name, field),
                 required=field.is_required(),
                 clause=clause,
-                reading=kind.note(name, "reading"),
+                reading=kind.field_note(name, "reading"),
                 help=field.description or "",
             )
         if inner is not None:
-            yield from _options(game, inner, f"{prefix}{name}.{key}", wanted)
+            yield from _options(game, inner, f"{prefix}{name}.{key}", includes)
 
 
 def _inner(annotation: Any) -> tuple[type[Choices] | None, str]:
@@ -95,19 +95,19 @@ def _parts(annotation: Any) -> tuple[Any, ...]:
 
 
 def _values(game: Game, field: FieldInfo, name: str) -> str:
-    written = [note.words for note in field.metadata if isinstance(note, WrittenAs)]
-    return written[0] if written else " | ".join(_words(game, part, name) for part in _parts(field.annotation))
+    written = [note.text for note in field.metadata if isinstance(note, WrittenAs)]
+    return written[0] if written else " | ".join(_values_text(game, part, name) for part in _parts(field.annotation))
 
 
-def _words(game: Game, annotation: Any, name: str) -> str:
+def _values_text(game: Game, annotation: Any, name: str) -> str:
     origin, arguments = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
-        written = [note.words for note in arguments if isinstance(note, WrittenAs)]
-        return written[0] if written else _words(game, arguments[0], name)
+        written = [note.text for note in arguments if isinstance(note, WrittenAs)]
+        return written[0] if written else _values_text(game, arguments[0], name)
     if origin is Literal:
-        return " | ".join(shown(value) for value in arguments)
+        return " | ".join(format_value(value) for value in arguments)
     if origin is dict:
-        return f"a table in which each value is {_words(game, arguments[1], '')}"
+        return f"a table in which each value is {_values_text(game, arguments[1], '')}"
     if annotation is bool:
         return "true | false"
     if annotation is int:
@@ -119,20 +119,20 @@ def _numbers(game: Game, name: str) -> str:
     """Return the lawful whole numbers of an option, found by asking the game about each."""
     if name not in game.choices.model_fields:
         return "a whole number"
-    lawful = [number for number in range(_MOST + 1) if _is_lawful(game, name, number)]
+    lawful = [number for number in range(_MAX_NUMBER_TRIED + 1) if _is_lawful(game, name, number)]
     runs = [[number for _, number in run] for _, run in groupby(enumerate(lawful), lambda pair: pair[1] - pair[0])]
-    return " | ".join(_run(run) for run in runs) or "a whole number"
+    return " | ".join(_range_text(run) for run in runs) or "a whole number"
 
 
-def _run(numbers: list[int]) -> str:
+def _range_text(numbers: list[int]) -> str:
     first, last = numbers[0], numbers[-1]
-    if last == _MOST:
+    if last == _MAX_NUMBER_TRIED:
         return f"{first} or more"
     return str(first) if first == last else f"{first} to {last}"
 
 
 def _is_lawful(game: Game, name: str, value: int) -> bool:
-    choices, problems = read(game.choices, {name: value})
+    choices, problems = parse_choices(game.choices, {name: value})
     if choices is not None:
         problems = list(game.unlawful(choices))
     return not any(problem.field == name for problem in problems)
@@ -142,7 +142,7 @@ def _default(kind: type[Choices], name: str, field: FieldInfo) -> str | None:
     if field.default is PydanticUndefined or field.default is None or field.default == {}:
         return None
     written = kind.model_construct(**{name: field.default}).model_dump(mode="json", include={name})[name]
-    return f"[{', '.join(map(shown, written))}]" if isinstance(written, list | tuple) else shown(written)
+    return f"[{', '.join(map(format_value, written))}]" if isinstance(written, list | tuple) else format_value(written)
 
 
 # The options of one table, in words
@@ -163,26 +163,26 @@ class RuleInForce:
 
 def rules_in_force(game: Game, choices: TableChoices) -> list[RuleInForce]:
     """Return every option of a table but its wagers and meters, in the order in which the game declares them."""
-    kind, values = type(choices), choices.document()
+    kind, values = type(choices), choices.to_document()
     found = []
     for name, field in kind.model_fields.items():
         if name in ("wagers", "meters"):
             continue
-        label = kind.note(name, "clause")
+        label = kind.field_note(name, "clause")
         found.append(
             RuleInForce(
                 name,
-                written(values[name]),
+                to_submission_text(values[name]),
                 getattr(choices, name) == field.default,
                 field.description or "",
                 game.book.cite(label) if label else "",
-                kind.note(name, "reading") or "",
+                kind.field_note(name, "reading") or "",
             )
         )
     return found
 
 
-def written(value: object) -> str:
+def to_submission_text(value: object) -> str:
     """Return a value as a submission states it."""
     match value:
         case None | []:
@@ -194,7 +194,7 @@ def written(value: object) -> str:
         case str():
             return value
         case dict():
-            return ", ".join(f"{key} {written(each)}" for key, each in value.items())
+            return ", ".join(f"{key} {to_submission_text(each)}" for key, each in value.items())
         case Iterable():
-            return ", ".join(map(written, value))
-    return shown(value)
+            return ", ".join(map(to_submission_text, value))
+    return format_value(value)

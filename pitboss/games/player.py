@@ -5,41 +5,44 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
-from pitboss.games.felt import Seen, Sight
+from pitboss.games.felt import Observation, ObservationBuilder
 from pitboss.games.registry import game, is_game
 from pitboss.inputs import Acted, Decision, Input
 from pitboss.requests import ActionWanted, DecisionWanted, Request
 
-Below = Callable[[int], int]
+RandBelow = Callable[[int], int]
 """Draws a uniform int from 0 to n - 1."""
 
 
 class Player(Protocol):
     """A player of one game, who knows only what a player may see.
 
-    At a table in memory, `look` returns what the player sees; a client of a house collects it with `sight` from the
+    At a table in memory, `observe` returns what the player sees; a client of a house collects it with
+    `observation_builder` from the
     events that it receives. The decision is the same.
     """
 
     plays: str
     """The way it plays, to complete "four players play ...": `by basic strategy`."""
 
-    def answer(self, seen: Seen, wanted: DecisionWanted | ActionWanted, below: Below) -> Input | None:
+    def decide(
+        self, observation: Observation, wanted: DecisionWanted | ActionWanted, randbelow: RandBelow
+    ) -> Input | None:
         """Return the decision of the seat that is asked; None if the player has none."""
         ...
 
-    def look(self, table: Any, seat: int) -> Seen:
+    def observe(self, table: Any, seat: int) -> Observation:
         """Return what the player of this seat sees at a table."""
         ...
 
-    def sight(self) -> Sight:
+    def observation_builder(self) -> ObservationBuilder:
         """Return an empty record of what can be seen, to be filled with events."""
         ...
 
 
 # What a robot decides: by the player of its game, or by a word that costs nothing
 
-SAFE_WORDS: Final = ("stand", "check", "decline", "keep", "fold")
+SAFE_CHOICES: Final = ("stand", "check", "decline", "keep", "fold")
 """Choices that a robot makes when its decision was refused, as for lack of chips: the first that is offered."""
 
 
@@ -59,20 +62,24 @@ def is_asked(wanted: Request | None, seat: int) -> bool:
     return False
 
 
-def decide(
-    player: Player | None, sight: Sight | None, wanted: Request, seat: int, below: Callable[[int], int]
+def decide_for_seat(
+    player: Player | None,
+    builder: ObservationBuilder | None,
+    wanted: Request,
+    seat: int,
+    randbelow: Callable[[int], int],
 ) -> Input:
     """Return the decision of a seat from what it has seen."""
     assert isinstance(wanted, DecisionWanted | ActionWanted), f"a robot is asked for {wanted}"
-    own = own_part(wanted, seat)
-    if player is not None and sight is not None:
-        decided = player.answer(sight.of(seat, own), own, below)
+    own = request_for_seat(wanted, seat)
+    if player is not None and builder is not None:
+        decided = player.decide(builder.observation(seat, own), own, randbelow)
         if decided is not None:
             return decided
     return safe_decision(wanted, seat)
 
 
-def own_part(wanted: DecisionWanted | ActionWanted, seat: int) -> DecisionWanted | ActionWanted:
+def request_for_seat(wanted: DecisionWanted | ActionWanted, seat: int) -> DecisionWanted | ActionWanted:
     """Return the part of a request that concerns one seat, where an offer goes to several."""
     if isinstance(wanted, ActionWanted) or wanted.seat == seat:
         return wanted
@@ -85,10 +92,10 @@ def own_part(wanted: DecisionWanted | ActionWanted, seat: int) -> DecisionWanted
 def safe_decision(wanted: Request, seat: int) -> Input:
     """Return a decision that costs nothing, or the first word that is offered."""
     if isinstance(wanted, ActionWanted):
-        return Acted(seat=seat, say=_safe_word(wanted.words))
+        return Acted(seat=seat, say=_safe_choice(wanted.words))
     assert isinstance(wanted, DecisionWanted)
-    return Decision(seat=seat, choose=wanted.default or _safe_word(wanted.words[seat]))
+    return Decision(seat=seat, choose=wanted.default or _safe_choice(wanted.words[seat]))
 
 
-def _safe_word(words: tuple[str, ...]) -> str:
-    return next((word for word in SAFE_WORDS if word in words), words[0])
+def _safe_choice(words: tuple[str, ...]) -> str:
+    return next((word for word in SAFE_CHOICES if word in words), words[0])

@@ -6,14 +6,14 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.game import Game
 from pitboss.law import Book
 from pitboss.law.editions import law_of
 from pitboss.law.figures import all_approvals, all_figures, void_clauses
 from pitboss.law.offers import check_wagers
 from pitboss.law.options import TableChoices
-from pitboss.law.problems import nearest
+from pitboss.law.problems import did_you_mean
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -40,48 +40,48 @@ def game(id: str) -> Game:
         module, _, name = BUILT_IN[id].partition(":")
         found: Game = getattr(import_module(module), name)
         return found
-    if id in _installed():
-        return _load(_installed()[id])
-    raise Mistake(f"there is no game {id!r}{nearest(id, list(game_ids()))}", at="game")
+    if id in _installed_games():
+        return _load_installed(_installed_games()[id])
+    raise PitbossError(f"there is no game {id!r}{did_you_mean(id, list(game_ids()))}", at="game")
 
 
 def is_game(id: str) -> bool:
     """Whether there is a game with this id; installed packages are searched only if it is not built in."""
-    return id in BUILT_IN or id in _installed()
+    return id in BUILT_IN or id in _installed_games()
 
 
 def game_ids() -> tuple[str, ...]:
     """Return the id of every game, the built-in ones first."""
-    return (*BUILT_IN, *_installed())
+    return (*BUILT_IN, *_installed_games())
 
 
 @cache
-def player_looks_at(clause: str) -> bool:
+def is_visible_to_player(clause: str) -> bool:
     """Whether a player may look at a card of their own hand that is dealt face down under this clause."""
     id = clause.partition(":")[0]
-    return is_game(id) and clause in game(id).looked_at
+    return is_game(id) and clause in game(id).player_visible_clauses
 
 
 def strategy_of(game: Game) -> Strategy:
-    """Return the strategy of a game, or raise a Mistake that names the games that have one."""
+    """Return the strategy of a game, or raise a PitbossError that names the games that have one."""
     if game.strategy is None:
-        *others, last = (each.id for each in _loadable() if each.strategy is not None)
-        raise Mistake(f"there is no strategy for {game.id}, only for {', '.join(others)} and {last}", at="game")
+        *others, last = (each.id for each in _loadable_games() if each.strategy is not None)
+        raise PitbossError(f"there is no strategy for {game.id}, only for {', '.join(others)} and {last}", at="game")
     return game.strategy.load()
 
 
-def plan_of(id: str, choices: TableChoices, asked: SimulationOptions) -> Plan:
-    """Return the simulation plan of a table, or raise a Mistake that names the games that can be simulated."""
+def plan_of(id: str, choices: TableChoices, options: SimulationOptions) -> Plan:
+    """Return the simulation plan of a table, or raise a PitbossError that names the games that can be simulated."""
     simulation = game(id).simulation
     if simulation is None:
-        able = ", ".join(each.id for each in _loadable() if each.simulation is not None)
-        raise Mistake(f"{id} cannot be simulated: {able} can", at="game")
+        able = ", ".join(each.id for each in _loadable_games() if each.simulation is not None)
+        raise PitbossError(f"{id} cannot be simulated: {able} can", at="game")
     with law_of(game(id).book, choices):
-        return simulation.load()(choices, asked)
+        return simulation.load()(choices, options)
 
 
 @cache
-def _installed() -> dict[str, EntryPoint]:
+def _installed_games() -> dict[str, EntryPoint]:
     """Return the games of other packages by id; a built-in game is never replaced, the first of two packages wins."""
     from importlib.metadata import entry_points
 
@@ -93,17 +93,17 @@ def _installed() -> dict[str, EntryPoint]:
 
 
 @cache
-def _load(entry: EntryPoint) -> Game:
-    """Load an installed game; whatever keeps it from loading is a Mistake that names the package."""
+def _load_installed(entry: EntryPoint) -> Game:
+    """Load an installed game; whatever keeps it from loading is a PitbossError that names the package."""
     package = entry.dist.name if entry.dist is not None else entry.module
     try:
         found: Game = entry.load()
         if found.id != entry.name:
-            raise Mistake(f"{entry.value} is the game {found.id!r}")
+            raise PitbossError(f"{entry.value} is the game {found.id!r}")
         _check_data(found.book)
     except Exception as fault:
         why = f"the game {entry.name!r} of the package {package} cannot be loaded: {fault}"
-        raise Mistake(why, at="game") from fault
+        raise PitbossError(why, at="game") from fault
     return found
 
 
@@ -115,12 +115,12 @@ def _check_data(book: Book) -> None:
     check_wagers(book)
 
 
-def _loadable() -> list[Game]:
+def _loadable_games() -> list[Game]:
     """Return every game that can be loaded, for the list of games in an error."""
     found = []
     for id in game_ids():
         try:
             found.append(game(id))
-        except Mistake:
+        except PitbossError:
             continue
     return found

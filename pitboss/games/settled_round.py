@@ -12,8 +12,8 @@ import msgspec
 from pitboss.events import Event, PotWon, Ruled, Settlement, Voided
 from pitboss.law.options import TableChoices
 from pitboss.money import dollars
-from pitboss.words.arithmetic import SettledWager, in_dollars
-from pitboss.words.transcript import Line, line, rulings_in
+from pitboss.words.arithmetic import SettledWager, to_dollars
+from pitboss.words.transcript import Line, event_text, rulings_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +58,9 @@ class SettledPot:
     @classmethod
     def of(cls, pot: PotWon, boards: int, shown: Iterable[ShownHand] = ()) -> SettledPot:
         """Return a pot that was played on this many boards, with the hands of those who could win it."""
-        shares = {seat: in_dollars(share) for seat, share in sorted(pot.shares.items())}
+        shares = {seat: to_dollars(share) for seat, share in sorted(pot.shares.items())}
         hands = tuple(hand for hand in shown if hand.seat in pot.eligible) if len(pot.eligible) > 1 else ()
-        return cls(in_dollars(pot.amount), pot.eligible, pot.winners[:boards], shares, pot.clause, pot.because, hands)
+        return cls(to_dollars(pot.amount), pot.eligible, pot.winners[:boards], shares, pot.clause, pot.because, hands)
 
     def has_won(self, hand: ShownHand) -> bool:
         """Whether a hand won this pot, or the part of it on its board."""
@@ -127,29 +127,29 @@ class SettledRound:
         return {
             "outcome": self.outcome,
             "settlements": [each.to_dict() for each in self.settlements],
-            "net": _written(self.net),
-            **({"vigorish_owed": _written(self.vigorish_owed)} if self.vigorish_owed else {}),
+            "net": _to_json(self.net),
+            **({"vigorish_owed": _to_json(self.vigorish_owed)} if self.vigorish_owed else {}),
             **self.hands,
             **(
-                {"rulings": [{"text": line(each), "clause": each.clause} for each in self.rulings]}
+                {"rulings": [{"text": event_text(each), "clause": each.clause} for each in self.rulings]}
                 if self.rulings
                 else {}
             ),
             "unused_cards": self.unused_cards,
-            "events": [event_of(event) for event in self.events],
+            "events": [event_document(event) for event in self.events],
             **({} if self.pots is None else {"pots": [pot.to_dict() for pot in self.pots]}),
         }
 
 
 def by_seat(cents: Mapping[int, int]) -> dict[int, Decimal]:
     """Return each seat's amount in dollars, by ascending seat."""
-    return {seat: in_dollars(cents[seat]) for seat in sorted(cents)}
+    return {seat: to_dollars(cents[seat]) for seat in sorted(cents)}
 
 
-def event_of(event: Event) -> dict[str, Any]:
+def event_document(event: Event) -> dict[str, Any]:
     """Return an event as a document, with its amounts in dollars."""
     if isinstance(event, Settlement):
-        return {"type": "settled", **SettledWager.of(event).to_dict()}
+        return {"type": "settled", **SettledWager.from_settlement(event).to_dict()}
     fields: dict[str, Any] = msgspec.to_builtins(event)
     for key in fields.keys() & {"amount", "value", "total", "behind"}:
         fields[key] = dollars(fields[key])
@@ -159,5 +159,5 @@ def event_of(event: Event) -> dict[str, Any]:
     return fields
 
 
-def _written(amounts: Mapping[int, Decimal]) -> dict[str, str]:
+def _to_json(amounts: Mapping[int, Decimal]) -> dict[str, str]:
     return {str(seat): str(amount) for seat, amount in amounts.items()}

@@ -10,7 +10,7 @@ from pitboss.law.offers import Offer
 from pitboss.law.paytables import PaytableRow, meter_title, must_hit_wager, paytables
 from pitboss.money import Basis, Odds, dollars_words
 
-MOST_INSCRIBED = 2
+MAX_INSCRIBED_ROWS = 2
 """Maximum number of winning rows on the felt; the sign has them all."""
 
 
@@ -24,7 +24,7 @@ def payout_lines(offers: Mapping[str, Offer]) -> list[SignLine]:
                 SignRow(offer.section.row_title(row.row), _pays(offer, row), row.clause)
                 for row in (*winning_rows(offer), *_pushing_rows(offer))
             ),
-            limits_words(offer),
+            limits_text(offer),
         )
         for wager, offer in offers.items()
     ]
@@ -33,11 +33,11 @@ def payout_lines(offers: Mapping[str, Offer]) -> list[SignLine]:
 def bonus_line(book: str, bonus: str, rows: Iterable[PaytableRow]) -> SignLine:
     """Return the line of a bonus that comes with a wager."""
     section = paytables(book)[bonus]
-    shown = tuple(SignRow(section.row_title(row.row), odds_words(book, row.odds), row.clause) for row in rows)
+    shown = tuple(SignRow(section.row_title(row.row), odds_text(book, row.odds), row.clause) for row in rows)
     return SignLine(bonus, section.title, shown, None, section.comes_with)
 
 
-def must_hit_words(book: str, maximum: int) -> str:
+def must_hit_text(book: str, maximum: int) -> str:
     """Describe the Must Hit award that comes with a progressive wager (R72)."""
     wager = must_hit_wager(book)
     assert wager is not None, f"{book} has no Must Hit award"
@@ -48,13 +48,13 @@ def must_hit_words(book: str, maximum: int) -> str:
 def inscribed_odds(offer: Offer) -> tuple[str, ...]:
     """Return a wager's payouts as inscribed on its area; nothing if there are too many."""
     rows = winning_rows(offer)
-    if len(rows) > MOST_INSCRIBED or any(row.odds.basis is Basis.METER for row in rows):
+    if len(rows) > MAX_INSCRIBED_ROWS or any(row.odds.basis is Basis.METER for row in rows):
         return ()
     short = offer.section.row_felt
     percent = offer.paytable.vigorish
     less = f" less {percent}%" if percent is not None else ""
     when = {row.row: f"{short[row.row]}: " if row.row in short else "" for row in rows}
-    return tuple(f"{when[row.row]}{odds_words(offer.wager.book, row.odds)}{less}" for row in rows)
+    return tuple(f"{when[row.row]}{odds_text(offer.wager.book, row.odds)}{less}" for row in rows)
 
 
 def winning_rows(offer: Offer) -> tuple[PaytableRow, ...]:
@@ -62,7 +62,7 @@ def winning_rows(offer: Offer) -> tuple[PaytableRow, ...]:
     return tuple(row for row in offer.paytable.printed if row.odds.basis not in (Basis.PUSH, Basis.LOSE))
 
 
-def odds_words(book: str, odds: Odds) -> str:
+def odds_text(book: str, odds: Odds) -> str:
     """Format odds as on signs: `1,000 to 1`, `7 for 1`, `$1,500`, `100% of the Star meter`, `Push`."""
     match odds.basis:
         case Basis.TO | Basis.FOR:
@@ -70,12 +70,12 @@ def odds_words(book: str, odds: Odds) -> str:
             return f"{int(pays):,} {word} {int(per):,}"
         case Basis.METER:
             assert odds.meter is not None, "a share is of a meter"
-            return f"{odds.ratio * 100}% of {meter_words(book, odds.meter)}"
+            return f"{odds.ratio * 100}% of {meter_text(book, odds.meter)}"
         case _:
             return str(odds).capitalize()
 
 
-def meter_words(book: str, name: str) -> str:
+def meter_text(book: str, name: str) -> str:
     """Return a meter's name on a sign: `must_hit` is the Must Hit meter, `meter-1` is meter 1."""
     words = meter_title(book, name)
     return words.lower() if words.startswith("Meter ") else f"the {words} meter"
@@ -91,13 +91,13 @@ def meter_caption(book: str, offer: Offer, name: str) -> str:
     return " ".join([*alike, " or ".join(" ".join(words[len(alike) :]) for words in hands)]).strip()
 
 
-def payout_limit_words(limit: int | None, clause: str) -> Inscription:
+def payout_limit_text(limit: int | None, clause: str) -> Inscription:
     """Return the payout limit per hand that the operator has set, or that there is none, in words (R10)."""
     stated = "No payout limit" if limit is None else f"Payout limit {dollars_words(limit)}"
     return Inscription(f"{stated} per hand", clause)
 
 
-def limits_words(offer: Offer) -> str | None:
+def limits_text(offer: Offer) -> str | None:
     """Describe the limits of a wager, as far as the operator states them."""
     if offer.stake is not None:
         return f"Wager {dollars_words(offer.stake)}"
@@ -112,4 +112,4 @@ def _pushing_rows(offer: Offer) -> tuple[PaytableRow, ...]:
 def _pays(offer: Offer, row: PaytableRow) -> str:
     percent = offer.paytable.vigorish
     less = f" less {percent}% vigorish" if percent is not None and row.odds.basis is Basis.TO else ""
-    return odds_words(offer.wager.book, row.odds) + less
+    return odds_text(offer.wager.book, row.odds) + less

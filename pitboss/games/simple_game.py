@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from pitboss.games.game import BaseGame, FinishedRound, no_approvals, no_warnings
-from pitboss.games.layout import Area, Fixture, Form, HandPlace, Inscription, Layout, Numbered, Side
+from pitboss.games.game import BaseGame, RoundSetup, no_approvals, no_warnings
+from pitboss.games.layout import Area, Fixture, Form, HandPlace, Inscription, Layout, NumberedPlaces, Side
 from pitboss.games.limits import count_problems, wager_problems
 from pitboss.games.sign import inscribed_odds
 from pitboss.law.figures import ApprovalNeed
@@ -30,7 +30,7 @@ class SimpleGame(BaseGame[S]):
     title: str
     table_class: Callable[[S, dict[str, Offer]], SimpleTable]
     find_odds: Callable[[S, str], WagerOdds]
-    must_state: tuple[str, ...] = ()
+    required_options: tuple[str, ...] = ()
     """The options that a submission has to state."""
     wager_label: str
     """The label of the book's rule on which wagers there are."""
@@ -44,15 +44,15 @@ class SimpleGame(BaseGame[S]):
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
         """Return the odds of a wager under the paytable that the choices select."""
         check_wager(self.book, wager, "wager")
-        return self.find_odds(self.own(choices), wager)
+        return self.find_odds(self.own_choices(choices), wager)
 
     def table(self, choices: TableChoices) -> SimpleTable:
         """Return a table of these choices, about to open."""
-        return self.table_class(self.own(choices), self.offers(choices))
+        return self.table_class(self.own_choices(choices), self.offers(choices))
 
-    def round(self, finished: FinishedRound) -> SimpleTable:
+    def round(self, setup: RoundSetup) -> SimpleTable:
         """Return a table with the wagers of one round on its layout."""
-        return self.lay_round(finished, lambda offers: self.table_class(self.own(finished.choices), offers))
+        return self.set_up_round(setup, lambda offers: self.table_class(self.own_choices(setup.choices), offers))
 
     def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
         """Return what the rules do not allow: in the numbers of decks and seats, and in the listed wagers."""
@@ -69,9 +69,9 @@ class SimpleGame(BaseGame[S]):
 
     def not_stated(self, choices: TableChoices) -> Iterator[Problem]:
         """Return the required options that are not stated."""
-        for name in self.must_state:
+        for name in self.required_options:
             if name not in choices.model_fields_set:
-                label, help = self.choices.note(name, "clause"), self.choices.model_fields[name].description
+                label, help = self.choices.field_note(name, "clause"), self.choices.model_fields[name].description
                 yield error(name, f"is missing: {help}", self.book.cite(label) if label else None)
 
     def not_recommended(self, choices: TableChoices) -> Iterator[Problem]:
@@ -91,7 +91,7 @@ class SimpleGame(BaseGame[S]):
             game=self.book.name,
             title=self.title,
             facility=Inscription(facility, cited),
-            seats=Numbered(tuple(range(1, self.own(choices).seats + 1)), cited),
+            seats=NumberedPlaces(tuple(range(1, self.own_choices(choices).seats + 1)), cited),
             areas=tuple(
                 Area(
                     id=wager,

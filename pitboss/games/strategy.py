@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from pitboss.counting.counts import Count
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.law.options import TableChoices
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class TextTable:
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-    right: frozenset[str] = frozenset()
+    right_aligned: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Advice:
     """An answer, as a document and as text."""
 
     document: dict[str, object]
-    words: tuple[Part, ...]
+    parts: tuple[Part, ...]
     title: str = ""
     """The title of the written document."""
     chart: Mapping[str, object] = field(default_factory=dict)
@@ -68,7 +68,7 @@ class Advice:
     """The rules of the table that the strategy is for, in words."""
 
     def __repr__(self) -> str:
-        return f"<Advice: {self.words[0]}>"
+        return f"<Advice: {self.parts[0]}>"
 
     def to_dict(self) -> dict[str, object]:
         """Return the document that `pitboss strategy --json` prints."""
@@ -82,12 +82,12 @@ class Advice:
     @property
     def grids(self) -> tuple[Grid, ...]:
         """The grids among its parts."""
-        return tuple(part for part in self.words if isinstance(part, Grid))
+        return tuple(part for part in self.parts if isinstance(part, Grid))
 
     @property
     def signs(self) -> tuple[tuple[str, str], ...]:
         """The signs of the grids and their meanings."""
-        return tuple(sign for part in self.words if isinstance(part, Legend) for sign in part.signs)
+        return tuple(sign for part in self.parts if isinstance(part, Legend) for sign in part.signs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class DealtHand:
     """Whether it is a single hand that is already in play, in a game that deals two."""
 
     @property
-    def how_many(self) -> str:
+    def count_text(self) -> str:
         """The number of cards, in words for an error."""
         many = len(self.cards)
         return "there is none" if many == 0 else "there is one" if many == 1 else f"there are {many}"
@@ -129,7 +129,10 @@ class Strategy(Protocol):
         ...
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None, chart: ChartDocument) -> WagerOdds:
-        """Return the odds of a main wager for a player who follows this chart; raise a Mistake for any other wager."""
+        """Return the odds of a main wager for a player who follows this chart.
+
+        Raise a PitbossError for any other wager.
+        """
         ...
 
 
@@ -143,7 +146,7 @@ class IndexAdvice:
 
 
 @runtime_checkable
-class HasIndices(Protocol):
+class SupportsIndices(Protocol):
     """A strategy that knows index plays."""
 
     def indices(self, choices: TableChoices, count: Count) -> IndexAdvice:
@@ -151,8 +154,8 @@ class HasIndices(Protocol):
         ...
 
 
-def check_played_by_chart(wager: str, *played: str) -> None:
-    """Raise a Mistake for a wager whose odds do not depend on a chart, naming those that do."""
-    if wager not in played:
-        others = f"{', '.join(played[:-1])} or {played[-1]}" if len(played) > 1 else played[0]
-        raise Mistake(f"no decision changes the odds of {wager}: a chart is for {others}", at="chart")
+def check_chart_decides(wager: str, *decided: str) -> None:
+    """Raise a PitbossError for a wager whose odds do not depend on a chart, naming those that do."""
+    if wager not in decided:
+        others = f"{', '.join(decided[:-1])} or {decided[-1]}" if len(decided) > 1 else decided[0]
+        raise PitbossError(f"no decision changes the odds of {wager}: a chart is for {others}", at="chart")

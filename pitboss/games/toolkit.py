@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pitboss.cards import ACE, card_text, cards_text, rank_of, suit_of
-from pitboss.errors import Mistake, Refusal
-from pitboss.games.game import BaseGame, FinishedRound, GameFunctions, Lazy
-from pitboss.games.layout import Area, Fixture, Form, HandPlace, Inscription, Layout, Numbered, Side
+from pitboss.errors import PitbossError, Refusal
+from pitboss.games.game import BaseGame, GameFunctions, Lazy, RoundSetup
+from pitboss.games.layout import Area, Fixture, Form, HandPlace, Inscription, Layout, NumberedPlaces, Side
 from pitboss.games.limits import count_problems, wager_problems
 from pitboss.games.sign import inscribed_odds
 from pitboss.games.simple_game import SimpleGame
-from pitboss.law import NONE, Book, Row, add_law, carried_out_by, rule, wager
+from pitboss.law import NONE, Book, Row, add_law, implements, rule, wager
 from pitboss.law.offers import Offer, check_wager, offer
 from pitboss.law.options import CardTableChoices, TableChoices, option
 from pitboss.law.problems import Problem, error, warning
@@ -30,7 +30,6 @@ __all__ = [
     "BaseGame",
     "Book",
     "CardTableChoices",
-    "FinishedRound",
     "Fixture",
     "Form",
     "GameFunctions",
@@ -39,11 +38,12 @@ __all__ = [
     "Labels",
     "Layout",
     "Lazy",
-    "Mistake",
-    "Numbered",
+    "NumberedPlaces",
     "Offer",
+    "PitbossError",
     "Problem",
     "Refusal",
+    "RoundSetup",
     "Row",
     "Script",
     "Side",
@@ -57,7 +57,6 @@ __all__ = [
     "by_name",
     "card_text",
     "cards_text",
-    "carried_out_by",
     "check_wager",
     "copies_in",
     "count_problems",
@@ -65,6 +64,7 @@ __all__ = [
     "dollars",
     "error",
     "give_up",
+    "implements",
     "in_players_favour",
     "inscribed_odds",
     "judge",

@@ -14,15 +14,16 @@ from fastapi.openapi.utils import get_openapi
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 
-from pitboss.gateway.analysts import Analysts, Simulations
-from pitboss.gateway.calls import HANDLERS, STRUCTS, Named, Written
+from pitboss.gateway.analysis_pool import AnalysisPool, SimulationJobs
+from pitboss.gateway.calls import HANDLERS, STRUCTS, InlineSchema, NamedType
 from pitboss.gateway.gateway import Gateway
 from pitboss.gateway.guard import Guard
-from pitboss.gateway.observing import Observer, Rates
 from pitboss.gateway.routes import (
     accounts,
+    analysis,
     approvals,
     cashier,
+    descriptions,
     disputes,
     exports,
     health,
@@ -30,19 +31,18 @@ from pitboss.gateway.routes import (
     live,
     pages,
     people,
-    questions,
     table_settings,
     tables,
-    words,
 )
 from pitboss.gateway.settings import GatewaySettings
 from pitboss.gateway.sockets import Sockets
+from pitboss.gateway.telemetry import RateLimits, Telemetry
 from pitboss.house.acts import schema_names
 from pitboss.house.database.database import Database
 from pitboss.house.house import House
 from pitboss.house.people.people import People
 from pitboss.house.private_tables import PrivateTables
-from pitboss.robots.companions import Companions
+from pitboss.robots.house_robots import HouseRobots
 
 # What the WebSockets send and take, which OpenAPI has no words for.
 
@@ -83,18 +83,18 @@ requests and events are the structs of the journal, `type` being their tag. Ever
 """
 
 
-def openapi_of(app: FastAPI) -> Callable[[], dict[str, Any]]:
+def openapi_factory(app: FastAPI) -> Callable[[], dict[str, Any]]:
     """Return what makes the document, once."""
 
     def make() -> dict[str, Any]:
         if app.openapi_schema is None:
-            app.openapi_schema = _make(app)
+            app.openapi_schema = _make_openapi(app)
         return app.openapi_schema
 
     return make
 
 
-def _make(app: FastAPI) -> dict[str, Any]:
+def _make_openapi(app: FastAPI) -> dict[str, Any]:
     document = get_openapi(
         title="Pitboss, the live house",
         version=version("pitboss"),
@@ -117,13 +117,13 @@ def _make(app: FastAPI) -> dict[str, Any]:
 
 
 def _schemas() -> dict[str, Any]:
-    types = {name: of for name, of in STRUCTS.items() if not isinstance(of, Written)}
-    whole = [of.type if isinstance(of, Named) else of for of in types.values()]
+    types = {name: of for name, of in STRUCTS.items() if not isinstance(of, InlineSchema)}
+    whole = [of.type if isinstance(of, NamedType) else of for of in types.values()]
     made, found = msgspec.json.schema_components(whole, ref_template="#/components/schemas/{name}")
     for name in schema_names():  # journals may have fields that acts do not: acts alone are strict
         found[name]["additionalProperties"] = False
-    named = {name: schema for (name, of), schema in zip(types.items(), made, strict=True) if isinstance(of, Named)}
-    written = {name: of.schema for name, of in STRUCTS.items() if isinstance(of, Written)}
+    named = {name: schema for (name, of), schema in zip(types.items(), made, strict=True) if isinstance(of, NamedType)}
+    written = {name: of.schema for name, of in STRUCTS.items() if isinstance(of, InlineSchema)}
     return dict(sorted((found | named | written).items()))
 
 
@@ -135,8 +135,8 @@ ROUTES: Final = (
     tables,
     hints,
     table_settings,
-    words,
-    questions,
+    descriptions,
+    analysis,
     disputes,
     approvals,
     cashier,
@@ -159,18 +159,18 @@ def make_app(
     submission: str,
 ) -> FastAPI:
     """Return the application in front of a house; `submission` is the text that the house was opened with."""
-    rates, observer = Rates(), Observer(log, lambda: len(house.tables))
+    rates, observer = RateLimits(), Telemetry(log, lambda: len(house.tables))
     gateway = Gateway(
         house=house,
         people=people,
         database=database,
         settings=gateway_settings,
-        rates=rates,
-        observer=observer,
-        analysts=Analysts(gateway_settings.analysts),
-        simulations=Simulations(gateway_settings.simulations, submission),
+        rate_limits=rates,
+        telemetry=observer,
+        analysis_pool=AnalysisPool(gateway_settings.analysts),
+        simulations=SimulationJobs(gateway_settings.simulations, submission),
         sockets=Sockets(),
-        companions=Companions(house, people),
+        house_robots=HouseRobots(house, people),
         private_tables=PrivateTables(house, database),
         submission=submission,
     )
@@ -206,5 +206,5 @@ def _application(**parts: Any) -> FastAPI:
     )
     for router in ROUTERS:
         app.include_router(router)
-    app.openapi = openapi_of(app)  # type: ignore[method-assign]
+    app.openapi = openapi_factory(app)  # type: ignore[method-assign]
     return app

@@ -12,16 +12,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pitboss.errors import PitbossError
-from pitboss.house.acts import NO_NUL, NUL, why_invalid
-from pitboss.house.database.change import AnsweredBefore, Unavailable, Unknown
+from pitboss.house.acts import NUL, NUL_MESSAGE, explain_validation_error
+from pitboss.house.database.change import CommitOutcomeUnknownError, DatabaseUnavailableError, DuplicateKeyError
 
 # Errors as every call answers them: one sentence, its place and its clause, and never anything internal.
 
 
 JSON: Final = "application/json"
-NO_MISTAKES: Final = (Unavailable, Unknown, AnsweredBefore)
+RETRYABLE_ERRORS: Final = (DatabaseUnavailableError, CommitOutcomeUnknownError, DuplicateKeyError)
 """Errors after which the same call may be sent again: the database is not at hand, or another process was faster."""
-LATER: Final = "the house cannot use its database now: try again later, a change with the same key"
+DATABASE_UNAVAILABLE_MESSAGE: Final = (
+    "the house cannot use its database now: try again later, a change with the same key"
+)
 
 
 class ErrorBody(msgspec.Struct, frozen=True):
@@ -41,7 +43,7 @@ class Error(msgspec.Struct, frozen=True):
     error: ErrorBody
 
 
-class Refused(Exception):
+class ApiError(Exception):
     """A call that is not carried out, with its HTTP status."""
 
     def __init__(
@@ -59,14 +61,14 @@ class Refused(Exception):
         self.headers = dict(headers or {})
 
     @classmethod
-    def because(cls, status: int, error: PitbossError) -> Refused:
+    def from_error(cls, status: int, error: PitbossError) -> ApiError:
         """Return the refusal for a mistake of the caller.
 
         A database that cannot be used is not the caller's mistake: the answer is 503, and the call may be sent again.
         Its address and its error are left to the log.
         """
-        if isinstance(error, NO_MISTAKES):
-            return cls(503, LATER)
+        if isinstance(error, RETRYABLE_ERRORS):
+            return cls(503, DATABASE_UNAVAILABLE_MESSAGE)
         return cls(status, error.message, at=error.at, clause=error.clause)
 
     def response(self) -> Response:
@@ -75,52 +77,52 @@ class Refused(Exception):
         return Response(content, self.status, media_type=JSON, headers=self.headers)
 
 
-SENTENCES: Final = {
+STATUS_MESSAGES: Final = {
     404: "there is nothing here; the API is described at /api/openapi.json",
     405: "this cannot be called so; the API is described at /api/openapi.json",
 }
 
 
-def internal_error(reference: str) -> Refused:
+def internal_error(reference: str) -> ApiError:
     """Return the answer to a call during which something went wrong in the house."""
-    return Refused(500, f"something went wrong in the house; it is on record as {reference}")
+    return ApiError(500, f"something went wrong in the house; it is on record as {reference}")
 
 
-async def _refused(request: Request, error: Exception) -> Response:
-    assert isinstance(error, Refused)
+async def _handle_api_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, ApiError)
     if request.scope["type"] == "websocket":
         raise error  # the guard answers it as HTTP, since the socket is not accepted yet
     return error.response()
 
 
-async def http_error(request: Request, error: Exception) -> Response:
+async def handle_http_error(request: Request, error: Exception) -> Response:
     """Answer errors of the framework: no such path, or another method."""
     assert isinstance(error, HTTPException)
-    message = SENTENCES.get(error.status_code, "this request cannot be answered")
+    message = STATUS_MESSAGES.get(error.status_code, "this request cannot be answered")
     headers = {name: value for name, value in (error.headers or {}).items() if name.lower() == "allow"}
-    return Refused(error.status_code, message, headers=headers).response()
+    return ApiError(error.status_code, message, headers=headers).response()
 
 
-async def _validation_error(request: Request, error: Exception) -> Response:
+async def _handle_validation_error(request: Request, error: Exception) -> Response:
     """Answer a wrong parameter; what was sent is not repeated."""
     assert isinstance(error, RequestValidationError)
     problems: Sequence[Any] = error.errors()
     first: Mapping[str, Any] = problems[0] if problems else {}
     place = [str(part) for part in first.get("loc", ())[1:]]
     said = str(first.get("msg", "is not valid")).removeprefix("Value error, ")
-    return Refused(422, said[:1].lower() + said[1:], at=".".join(place) or None).response()
+    return ApiError(422, said[:1].lower() + said[1:], at=".".join(place) or None).response()
 
 
-async def _mistake(request: Request, error: Exception) -> Response:
+async def _handle_pitboss_error(request: Request, error: Exception) -> Response:
     """Answer a mistake of the caller that a route did not answer itself."""
     assert isinstance(error, PitbossError)
-    return await _refused(request, Refused.because(422, error))
+    return await _handle_api_error(request, ApiError.from_error(422, error))
 
 
 HANDLERS: Final[dict[Any, Callable[[Request, Any], Coroutine[Any, Any, Response]]]] = {
-    Refused: _refused,
-    RequestValidationError: _validation_error,
-    PitbossError: _mistake,
+    ApiError: _handle_api_error,
+    RequestValidationError: _handle_validation_error,
+    PitbossError: _handle_pitboss_error,
 }
 
 # How a call is declared and read: what it takes and answers, which the OpenAPI document says from the same types.
@@ -128,7 +130,7 @@ HANDLERS: Final[dict[Any, Callable[[Request, Any], Coroutine[Any, Any, Response]
 
 T = TypeVar("T")
 
-DESCRIPTIONS: Final = {
+STATUS_DESCRIPTIONS: Final = {
     400: "The request is malformed, or calls the house by a name that it does not have.",
     401: "Nobody is logged in: begin with POST /api/guests or POST /api/sessions.",
     403: "Not the caller's to do, or sent by a page of another site.",
@@ -143,20 +145,20 @@ DESCRIPTIONS: Final = {
     500: "Something went wrong in the house.",
     503: "The table or the house is not ready; try again.",
 }
-ALWAYS: Final = (400, 408, 413, 429, 500, 503)
+COMMON_STATUSES: Final = (400, 408, 413, 429, 500, 503)
 """Statuses that any call may answer."""
 STRUCTS: Final[dict[str, Any]] = {"Error": Error}
 """Everything that crosses the wire, by the name that it has in the OpenAPI document."""
 
 
-class Named(NamedTuple):
+class NamedType(NamedTuple):
     """A type that is not a class, by its name in the document."""
 
     name: str
     type: Any
 
 
-class Written(NamedTuple):
+class InlineSchema(NamedTuple):
     """A schema that is written out, by its name in the document."""
 
     name: str
@@ -165,7 +167,7 @@ class Written(NamedTuple):
 
 def schema_of(of: Any) -> dict[str, Any]:
     """Return a reference to the schema of a type, and keep the type for the document."""
-    name = of.name if isinstance(of, Named | Written) else of.__name__
+    name = of.name if isinstance(of, NamedType | InlineSchema) else of.__name__
     assert STRUCTS.setdefault(name, of) is of, f"two types are called {name}"
     return {"$ref": f"#/components/schemas/{name}"}
 
@@ -175,14 +177,14 @@ def json_content(of: Any) -> dict[str, Any]:
     return {JSON: {"schema": schema_of(of)}}
 
 
-def call(
+def route_schema(
     summary: str,
     *,
     answer: Any = None,
     status: int = 200,
     body: Any = None,
-    refused: tuple[int, ...] = (),
-    public: bool = False,
+    error_statuses: tuple[int, ...] = (),
+    is_public: bool = False,
     content: dict[str, Any] | None = None,
     request: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
@@ -192,13 +194,18 @@ def call(
     """
     takes = request or (json_content(body) if body is not None else None)
     gives = content or (json_content(answer) if answer is not None else None)
-    statuses = {*ALWAYS, *refused, *(() if public else (401, 423)), *((403, 415, 422) if takes else ())}
+    statuses = {
+        *COMMON_STATUSES,
+        *error_statuses,
+        *(() if is_public else (401, 423)),
+        *((403, 415, 422) if takes else ()),
+    }
     responses: dict[int | str, dict[str, Any]] = {
         status: {"description": "Done." if gives is None else "The answer.", **({"content": gives} if gives else {})}
     }
     for number in sorted(statuses):
-        responses[number] = {"description": DESCRIPTIONS[number], "content": json_content(Error)}
-    extra: dict[str, Any] = {"security": [] if public else [{"session": []}]}
+        responses[number] = {"description": STATUS_DESCRIPTIONS[number], "content": json_content(Error)}
+    extra: dict[str, Any] = {"security": [] if is_public else [{"session": []}]}
     if takes:
         extra["requestBody"] = {"required": True, "content": takes}
     return {
@@ -216,19 +223,19 @@ def answer_json(content: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(content), status, media_type=JSON)
 
 
-async def read_body(request: Request, of: type[T]) -> T:
+async def read_body(request: Request, struct_type: type[T]) -> T:
     """Return the body of a request as a struct; a refusal with 422 says what is wrong."""
-    return decode(await request.body(), of)
+    return decode(await request.body(), struct_type)
 
 
-def decode(content: bytes, of: type[T]) -> T:
+def decode(content: bytes, struct_type: type[T]) -> T:
     """Return JSON as a struct; a refusal with 422 says what is wrong."""
     if NUL in content:
-        raise Refused(422, NO_NUL)
+        raise ApiError(422, NUL_MESSAGE)
     try:
-        return msgspec.json.decode(content, type=of)
+        return msgspec.json.decode(content, type=struct_type)
     except msgspec.ValidationError as error:
-        message, place = why_invalid(error)
-        raise Refused(422, message, at=place) from None
+        message, place = explain_validation_error(error)
+        raise ApiError(422, message, at=place) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise Refused(422, "the body is not a JSON document") from None
+        raise ApiError(422, "the body is not a JSON document") from None

@@ -11,22 +11,22 @@ from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pitboss.gateway.calls import Refused, internal_error
-from pitboss.gateway.observing import Observer, Rates
+from pitboss.gateway.calls import ApiError, internal_error
 from pitboss.gateway.settings import (
-    MOST_ACT_BYTES,
-    MOST_DOCUMENT_BYTES,
-    MOST_HEADER_BYTES,
-    SECONDS_TO_SEND,
+    MAX_DOCUMENT_BYTES,
+    MAX_HEADER_BYTES,
+    MAX_SMALL_BODY_BYTES,
+    REQUEST_TIMEOUT,
     GatewaySettings,
     headers_of,
 )
+from pitboss.gateway.telemetry import RateLimits, Telemetry
 from pitboss.house.people.people import network_of
 
 # Where a request comes from: the name that it calls the house by, and the page that sent it.
 
 
-SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 """Methods that change nothing."""
 DEFAULT_PORTS: Final = {"http": "80", "https": "443"}
 
@@ -39,11 +39,11 @@ class RequestHeaders:
         size = 0
         for name, value in raw:
             size += len(name) + len(value)
-            if size > MOST_HEADER_BYTES:
-                raise Refused(400, f"the headers of a request have at most {MOST_HEADER_BYTES:,} bytes")
-            if name in _SINGLE:
+            if size > MAX_HEADER_BYTES:
+                raise ApiError(400, f"the headers of a request have at most {MAX_HEADER_BYTES:,} bytes")
+            if name in _SINGLE_HEADERS:
                 if name in found:
-                    raise Refused(400, f"the header {name.decode()} is there twice", at=name.decode())
+                    raise ApiError(400, f"the header {name.decode()} is there twice", at=name.decode())
                 found[name] = value.decode("latin-1").strip()
         self.host = found.get(b"host", "")
         self.origin = found.get(b"origin")
@@ -52,7 +52,7 @@ class RequestHeaders:
         self.content_length = found.get(b"content-length")
 
 
-_SINGLE: Final = frozenset({b"host", b"origin", b"sec-fetch-site", b"content-type", b"content-length"})
+_SINGLE_HEADERS: Final = frozenset({b"host", b"origin", b"sec-fetch-site", b"content-type", b"content-length"})
 
 
 def check_host(headers: RequestHeaders, settings: GatewaySettings) -> None:
@@ -60,21 +60,21 @@ def check_host(headers: RequestHeaders, settings: GatewaySettings) -> None:
     name = _name(headers.host)
     if name in settings.hosts or _is_address(name):
         return
-    raise Refused(400, "the house is not called by this name; --allowed-host adds one", at="Host")
+    raise ApiError(400, "the house is not called by this name; --allowed-host adds one", at="Host")
 
 
 def check_origin(headers: RequestHeaders, scheme: str, settings: GatewaySettings) -> None:
     """Refuse a request that a page of another site sent; programs that are no browsers send no origin."""
     if headers.site is not None and headers.site not in ("same-origin", "none"):
-        raise Refused(403, "a page of another site sent this request", at="Sec-Fetch-Site")
+        raise ApiError(403, "a page of another site sent this request", at="Sec-Fetch-Site")
     if headers.origin is None:
         return
     own = "https" if settings.behind_tls else scheme.replace("ws", "http")
-    if _normal(headers.origin) != _normal(f"{own}://{headers.host}"):
-        raise Refused(403, "a page of another site sent this request", at="Origin")
+    if _normalize_origin(headers.origin) != _normalize_origin(f"{own}://{headers.host}"):
+        raise ApiError(403, "a page of another site sent this request", at="Origin")
 
 
-def _normal(origin: str) -> tuple[str, str, str]:
+def _normalize_origin(origin: str) -> tuple[str, str, str]:
     """Return scheme, name and port of an origin."""
     scheme, _, place = origin.lower().partition("://")
     name = _name(place)
@@ -101,23 +101,23 @@ def _is_address(name: str) -> bool:
 # What stands before every call: its name and origin, its size and pace, and the headers of its answer.
 
 
-DOCUMENTS: Final = frozenset({"/api/settle", "/api/check"})
+DOCUMENT_PATHS: Final = frozenset({"/api/settle", "/api/check"})
 """The calls that take a whole document."""
-TYPES: Final = {"/api/check": ("application/json", "application/toml")}
+CONTENT_TYPES: Final = {"/api/check": ("application/json", "application/toml")}
 """The content types of a call, where JSON is not the only one."""
-CLOSING: Final = frozenset({400, 408, 413})
+CLOSING_STATUSES: Final = frozenset({400, 408, 413})
 """Answers after which the connection ends: the request was malformed, late or too large."""
-METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
+KNOWN_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
 
 
 class Guard:
     """Wraps the application; a call that it refuses never reaches a route."""
 
-    def __init__(self, app: ASGIApp, settings: GatewaySettings, rates: Rates, observer: Observer) -> None:
+    def __init__(self, app: ASGIApp, settings: GatewaySettings, rates: RateLimits, observer: Telemetry) -> None:
         self._app = app
         self._settings = settings
-        self._rates = rates
-        self._observer = observer
+        self._rate_limits = rates
+        self._telemetry = observer
         self._sockets: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -139,48 +139,48 @@ class Guard:
                 status, own = message["status"], message.get("headers", ())
                 stated = {name for name, _ in own}
                 message["headers"] = [*own, *(each for each in added if each[0] not in stated)]
-                if status in CLOSING:
+                if status in CLOSING_STATUSES:
                     message["headers"].append((b"connection", b"close"))
             await send(message)
 
         try:
-            await self._checked(scope, receive, answer)
-        except Refused as refused:
+            await self._check_call(scope, receive, answer)
+        except ApiError as refused:
             await refused.response()(scope, receive, answer)
         except Exception as error:
-            reference = self._observer.fault(error, _route(scope))
+            reference = self._telemetry.record_error(error, _route(scope))
             if status == 500:
                 await internal_error(reference).response()(scope, receive, answer)
         finally:
-            method = scope["method"] if scope["method"] in METHODS else "other"
-            self._observer.request(method, _route(scope), status, started)
+            method = scope["method"] if scope["method"] in KNOWN_METHODS else "other"
+            self._telemetry.record_request(method, _route(scope), status, started)
 
-    async def _checked(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _check_call(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = scope["state"]["address"] = _address(scope)
         headers = RequestHeaders(scope["headers"])
-        self._check_place(headers, scope, address, is_change=scope["method"] not in SAFE)
+        self._check_host_and_origin(headers, scope, address, is_change=scope["method"] not in SAFE_METHODS)
         if self._settings.limit_addresses:
-            self._rates.count(self._settings.of_address, "requests", address)
+            self._rate_limits.count(self._settings.of_address, "requests", address)
         path = scope["path"]
-        most = MOST_DOCUMENT_BYTES if path in DOCUMENTS else MOST_ACT_BYTES
+        most = MAX_DOCUMENT_BYTES if path in DOCUMENT_PATHS else MAX_SMALL_BODY_BYTES
         if (length := headers.content_length) is not None:
             if not (length.isascii() and length.isdigit()):
-                raise Refused(400, "the length of the content is a number of bytes", at="Content-Length")
+                raise ApiError(400, "the length of the content is a number of bytes", at="Content-Length")
             if len(length) > 12 or int(length) > most:
-                raise _too_large(most)
-        if scope["method"] not in SAFE and _has_body(scope, headers):
-            accepted = TYPES.get(path, ("application/json",))
+                raise _too_large_error(most)
+        if scope["method"] not in SAFE_METHODS and _has_body(scope, headers):
+            accepted = CONTENT_TYPES.get(path, ("application/json",))
             if headers.content_type not in accepted:
-                raise Refused(415, f"send {' or '.join(accepted)}", at="Content-Type")
-        await self._app(scope, _bounded(receive, most), send)
+                raise ApiError(415, f"send {' or '.join(accepted)}", at="Content-Type")
+        await self._app(scope, _limit_body(receive, most), send)
 
-    def _check_place(self, headers: RequestHeaders, scope: Scope, address: str, *, is_change: bool) -> None:
+    def _check_host_and_origin(self, headers: RequestHeaders, scope: Scope, address: str, *, is_change: bool) -> None:
         try:
             check_host(headers, self._settings)
             if is_change:
                 check_origin(headers, scope["scheme"], self._settings)
-        except Refused as refused:
-            self._observer.refused(refused.body.at or "", address)
+        except ApiError as refused:
+            self._telemetry.log_refusal(refused.body.at or "", address)
             raise
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -195,14 +195,14 @@ class Guard:
 
         try:
             headers = RequestHeaders(scope["headers"])
-            self._check_place(headers, scope, address, is_change=True)
+            self._check_host_and_origin(headers, scope, address, is_change=True)
             self._open(address)
             opened = True
             await self._app(scope, receive, answer)
-        except Refused as refused:
+        except ApiError as refused:
             await _deny(refused, answer)
         except Exception as error:
-            reference = self._observer.fault(error, _route(scope))
+            reference = self._telemetry.record_error(error, _route(scope))
             await _deny(internal_error(reference), answer)
         finally:
             if opened:
@@ -211,19 +211,19 @@ class Guard:
     def _open(self, address: str) -> None:
         """Count a socket, or refuse it where there are too many."""
         if self._settings.limit_addresses:
-            self._rates.count(self._settings.of_address, "requests", address)
+            self._rate_limits.count(self._settings.of_address, "requests", address)
             if self._sockets[address] >= self._settings.sockets_of_address:
-                raise Refused(429, f"at most {self._settings.sockets_of_address} sockets may be open from one address")
+                raise ApiError(429, f"at most {self._settings.sockets_of_address} sockets may be open from one address")
         if self._sockets.total() >= self._settings.sockets:
-            raise Refused(503, "the house has as many watchers as it can serve: try again later")
+            raise ApiError(503, "the house has as many watchers as it can serve: try again later")
         self._sockets[address] += 1
-        self._observer.sockets.inc()
+        self._telemetry.sockets.inc()
 
     def _close(self, address: str) -> None:
         self._sockets[address] -= 1
         if not self._sockets[address]:
             del self._sockets[address]
-        self._observer.sockets.dec()
+        self._telemetry.sockets.dec()
 
 
 def _address(scope: Scope) -> str:
@@ -242,11 +242,11 @@ def _has_body(scope: Scope, headers: RequestHeaders) -> bool:
     return any(name == b"transfer-encoding" for name, _ in scope["headers"])
 
 
-def _too_large(most: int) -> Refused:
-    return Refused(413, f"at most {most:,} bytes are read here")
+def _too_large_error(max_bytes: int) -> ApiError:
+    return ApiError(413, f"at most {max_bytes:,} bytes are read here")
 
 
-def _bounded(receive: Receive, most: int) -> Receive:
+def _limit_body(receive: Receive, max_bytes: int) -> Receive:
     """Return a `receive` for a body of at most so many bytes, which has to come within a time."""
     read, ended = 0, False
     deadline: float | None = None
@@ -256,24 +256,24 @@ def _bounded(receive: Receive, most: int) -> Receive:
         if ended:
             return await receive()
         loop = asyncio.get_running_loop()
-        deadline = deadline or loop.time() + SECONDS_TO_SEND
+        deadline = deadline or loop.time() + REQUEST_TIMEOUT
         try:
             async with asyncio.timeout_at(deadline):
                 message = await receive()
         except TimeoutError:
-            raise Refused(408, f"a request has to come within {SECONDS_TO_SEND:.0f} seconds") from None
+            raise ApiError(408, f"a request has to come within {REQUEST_TIMEOUT:.0f} seconds") from None
         read += len(message.get("body", b""))
         ended = not message.get("more_body", False)
-        if read > most:
-            raise _too_large(most)
+        if read > max_bytes:
+            raise _too_large_error(max_bytes)
         return message
 
     return bounded
 
 
-async def _deny(refused: Refused, send: Send) -> None:
+async def _deny(error: ApiError, send: Send) -> None:
     """Refuse a socket: before it is accepted as any other call, afterwards by closing it."""
-    response = refused.response()
+    response = error.response()
     try:
         await send(
             {"type": "websocket.http.response.start", "status": response.status_code, "headers": response.raw_headers}

@@ -15,33 +15,33 @@ from typing import Any, Final
 
 import structlog
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.gateway.app import make_app
-from pitboss.gateway.observing import configure_logs
 from pitboss.gateway.server import listen, make_server
 from pitboss.gateway.settings import GatewaySettings
-from pitboss.house.basics import fault_places
+from pitboss.gateway.telemetry import configure_logs
+from pitboss.house.back_office.maintenance import MaintenanceJobs
+from pitboss.house.basics import traceback_locations
 from pitboss.house.bus import connect
-from pitboss.house.database.committer import Committer
+from pitboss.house.database.committer import ThreadedCommitter
 from pitboss.house.database.database import Database
-from pitboss.house.database.opening import name_of_house
+from pitboss.house.database.table_queries import load_house_name
+from pitboss.house.dependencies import CheckpointingCommitter, HouseDependencies, now
 from pitboss.house.hints import check_hints
 from pitboss.house.house import House
-from pitboss.house.office.chores import Chores
-from pitboss.house.parts import DeliveringCommits, HouseParts, now
 from pitboss.house.people.people import People
-from pitboss.house.private_tables import UnusedSeats
-from pitboss.journal.elsewhere import to_directory
-from pitboss.journal.keys import SEAL_KEY, check_apart_from_keys
+from pitboss.house.private_tables import IdleSeatSweeper
+from pitboss.journal.checkpoint_delivery import deliver_to_directory
+from pitboss.journal.keys import SEAL_KEY, check_keys_are_elsewhere
 from pitboss.submission import Submission
 
-LONGEST_ID: Final = 60
+MAX_ID_LENGTH: Final = 60
 """Characters of a table's id; that of a private table has its owner's id too."""
-SECONDS_TO_OPEN: Final = 30.0
+OPEN_TIMEOUT: Final = 30.0
 """How long to wait for all tables before the address is announced."""
-BETWEEN_COLLECTIONS: Final = (10_000, 20, 100)
+GC_THRESHOLDS: Final = (10_000, 20, 100)
 """The thresholds of the garbage collector's three generations."""
-SECONDS_OF_A_TURN: Final = 0.0005
+THREAD_SWITCH_INTERVAL: Final = 0.0005
 """How long one thread runs while another waits for its turn."""
 
 
@@ -50,14 +50,14 @@ class HouseOptions:
     """What `pitboss serve` was asked for."""
 
     submission: Submission
-    text: str
+    submission_text: str
     """The submission's text."""
     database: str
     bus: str | None
     host: str
     port: int
-    shadow: frozenset[str]
-    hints: frozenset[str]
+    shadow_tables: frozenset[str]
+    hint_tables: frozenset[str]
     settings: GatewaySettings
     proxies: tuple[str, ...]
     checkpoints: Path | None
@@ -78,38 +78,40 @@ async def keep_open(options: HouseOptions, announce: Callable[[OpenHouse], None]
     _check_tables(options)
     SEAL_KEY.find()  # a key that cannot be used is said now, not when the first shoe is shuffled
     log = configure_logs(options.log_level)
-    asyncio.get_running_loop().set_exception_handler(partial(_log_fault, log))
+    asyncio.get_running_loop().set_exception_handler(partial(_log_error, log))
     _allow_many_sockets()
     async with AsyncExitStack() as stack:
         socket = stack.enter_context(listen(options.host, options.port))
         database = stack.enter_context(Database.open(options.database))
-        check_apart_from_keys(database.place.folder)
+        check_keys_are_elsewhere(database.backend.folder)
         people = People(database, now)
         stack.callback(people.close)
-        house = await stack.enter_async_context(_opened(options, database, log))
-        app = make_app(house, people, database, options.settings, log, options.text)
+        house = await stack.enter_async_context(_open_house(options, database, log))
+        app = make_app(house, people, database, options.settings, log, options.submission_text)
         server = make_server(app, list(options.proxies))
-        await _ready(house)
+        await _wait_until_ready(house)
         _avoid_pauses()
-        stack.callback(asyncio.create_task(Chores(database, people, now).run(), name="chores").cancel)
-        stack.callback(asyncio.create_task(app.state.gateway.companions.sweep(), name="robots").cancel)
+        stack.callback(asyncio.create_task(MaintenanceJobs(database, people, now).run(), name="chores").cancel)
+        stack.callback(asyncio.create_task(app.state.gateway.house_robots.sweep(), name="robots").cancel)
         stack.callback(asyncio.create_task(app.state.gateway.private_tables.sweep(), name="private tables").cancel)
-        stack.callback(asyncio.create_task(UnusedSeats(house).sweep(), name="unused seats").cancel)
+        stack.callback(asyncio.create_task(IdleSeatSweeper(house).sweep(), name="unused seats").cancel)
         opened = OpenHouse(house, _address(options, socket.getsockname()[1]), database.name)
         server.on_open = lambda: announce(opened)
         await server.serve([socket])
 
 
 @asynccontextmanager
-async def _opened(
+async def _open_house(
     options: HouseOptions, database: Database, log: structlog.typing.FilteringBoundLogger
 ) -> AsyncIterator[House]:
     commits = None
     if options.checkpoints is not None:
-        deliver = to_directory(options.checkpoints, lambda why: log.warning("checkpoint", why=why))
-        commits = DeliveringCommits(Committer(database, now), deliver)
-    bus = await connect(options.bus, name_of_house(database))
-    parts = HouseParts(database, bus, commits=commits, shadow=options.shadow, hints=options.hints)
+        deliver = deliver_to_directory(options.checkpoints, lambda why: log.warning("checkpoint", why=why))
+        commits = CheckpointingCommitter(ThreadedCommitter(database, now), deliver)
+    bus = await connect(options.bus, load_house_name(database))
+    parts = HouseDependencies(
+        database, bus, committer=commits, shadow_tables=options.shadow_tables, hint_tables=options.hint_tables
+    )
     house = await House.open(options.submission, parts)
     try:
         yield house
@@ -117,23 +119,23 @@ async def _opened(
         await house.close()
 
 
-async def _ready(house: House) -> None:
-    """Wait until the tables are open; raise NoKey if they cannot be dealt with the seal key that is here."""
+async def _wait_until_ready(house: House) -> None:
+    """Wait until the tables are open; raise MissingKeyError if they cannot be dealt with the seal key that is here."""
     await house.check_key_of_others()
     with suppress(TimeoutError):
-        async with asyncio.timeout(SECONDS_TO_OPEN):
+        async with asyncio.timeout(OPEN_TIMEOUT):
             while not house.is_ready:
                 if (no_key := house.missing_key) is not None:
                     raise no_key
                 await asyncio.sleep(0.02)
 
 
-def _log_fault(
+def _log_error(
     log: structlog.typing.FilteringBoundLogger, loop: asyncio.AbstractEventLoop, context: dict[str, Any]
 ) -> None:
     """Log a fault outside every call; its message may hold anything, so it is left out."""
     error: BaseException | None = context.get("exception")
-    log.error("fault", where="background", kind=type(error).__name__, trace=fault_places(error) if error else [])
+    log.error("fault", where="background", kind=type(error).__name__, trace=traceback_locations(error) if error else [])
 
 
 def _allow_many_sockets() -> None:
@@ -151,25 +153,25 @@ def _avoid_pauses() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*BETWEEN_COLLECTIONS)
-    sys.setswitchinterval(SECONDS_OF_A_TURN)
+    gc.set_threshold(*GC_THRESHOLDS)
+    sys.setswitchinterval(THREAD_SWITCH_INTERVAL)
 
 
 def _check_tables(options: HouseOptions) -> None:
     for id in options.submission.tables:
-        if "/" in id or id in (".", "..") or len(id) > LONGEST_ID:
-            why = f"the id of a table is part of addresses: it has at most {LONGEST_ID} characters, and no '/'"
-            raise Mistake(why, at=f"tables.{id}")
-    for option, ids in (("--shadow", options.shadow), ("--hints", options.hints)):
+        if "/" in id or id in (".", "..") or len(id) > MAX_ID_LENGTH:
+            why = f"the id of a table is part of addresses: it has at most {MAX_ID_LENGTH} characters, and no '/'"
+            raise PitbossError(why, at=f"tables.{id}")
+    for option, ids in (("--shadow", options.shadow_tables), ("--hints", options.hint_tables)):
         for id in ids:
             if id not in options.submission.tables:
                 there = ", ".join(options.submission.tables)
-                raise Mistake(f"the submission has no table {id!r}; it has {there}", at=option)
-    for id in sorted(options.hints):
+                raise PitbossError(f"the submission has no table {id!r}; it has {there}", at=option)
+    for id in sorted(options.hint_tables):
         check_hints(options.submission.tables[id].game, at="--hints")
-    if both := sorted(options.shadow & options.hints):
+    if both := sorted(options.shadow_tables & options.hint_tables):
         why = "a table that shadows a physical one gives no hints (COMAR 36.05.03.13A)"
-        raise Mistake(f"{both[0]}: {why}", at="--hints")
+        raise PitbossError(f"{both[0]}: {why}", at="--hints")
 
 
 def _address(options: HouseOptions, port: int) -> str:

@@ -20,43 +20,43 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.gateway.calls import Error, ErrorBody
-from pitboss.gateway.settings import MOST_FRAME_BYTES, MOST_HEADER_BYTES, SECONDS_TO_SEND, headers_of
-from pitboss.gateway.sockets import CONNECTION
+from pitboss.gateway.settings import MAX_FRAME_BYTES, MAX_HEADER_BYTES, REQUEST_TIMEOUT, headers_of
+from pitboss.gateway.sockets import CONNECTION_KEY
 
-KEEP_ALIVE_SECONDS: Final = 20
-PING_SECONDS: Final = 20.0
-SECONDS_TO_END: Final = 5
+KEEP_ALIVE_TIMEOUT: Final = 20
+PING_INTERVAL: Final = 20.0
+SHUTDOWN_TIMEOUT: Final = 5
 """How long calls under way may take to end when the house closes."""
 
 
 class BoundedHttp(H11Protocol):
     """HTTP whose requests have to come within a time, and whose refusals have our form."""
 
-    _late: asyncio.TimerHandle | None = None
+    _request_timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
         """Begin to wait for a request."""
         super().connection_made(transport)
-        self._wait()
+        self._start_timer()
 
     def data_received(self, data: bytes) -> None:
         """Take some bytes; the time for a request does not begin anew with each of them."""
         super().data_received(data)
         if self.conn.their_state is not h11.IDLE:  # the whole header is here; the gateway bounds the body
-            self._stop_waiting()
-        elif self._late is None:
-            self._wait()
+            self._stop_timer()
+        elif self._request_timer is None:
+            self._start_timer()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
-        self._stop_waiting()
+        self._stop_timer()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the connection over to the WebSocket protocol."""
-        self._stop_waiting()
+        self._stop_timer()
         super().handle_websocket_upgrade(event)
 
     def send_400_response(self, msg: str) -> None:
@@ -78,16 +78,16 @@ class BoundedHttp(H11Protocol):
                 self.transport.write(self.conn.send(event))
         self.transport.close()
 
-    def _wait(self) -> None:
-        self._late = self.loop.call_later(SECONDS_TO_SEND, self._end_slow_request)
+    def _start_timer(self) -> None:
+        self._request_timer = self.loop.call_later(REQUEST_TIMEOUT, self._end_slow_request)
 
-    def _stop_waiting(self) -> None:
-        if self._late is not None:
-            self._late.cancel()
-            self._late = None
+    def _stop_timer(self) -> None:
+        if self._request_timer is not None:
+            self._request_timer.cancel()
+            self._request_timer = None
 
     def _end_slow_request(self) -> None:
-        self._late = None
+        self._request_timer = None
         if self.conn.their_state is h11.IDLE:
             self.transport.abort()
 
@@ -98,25 +98,25 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
     The gateway finds it in the state of its scope, as a Connection.
     """
 
-    tell_lag: Callable[[float], None] = staticmethod(lambda seconds: None)
+    on_lag: Callable[[float], None] = staticmethod(lambda seconds: None)
 
     def handle_connect(self, event: Any) -> None:
         """Let the gateway use the connection itself."""
         super().handle_connect(event)
         if self.response.status_code == 101:
-            self.scope["state"][CONNECTION] = self
+            self.scope["state"][CONNECTION_KEY] = self
 
     def handle_pong(self, event: Any) -> None:
         """Tell the lag: half of the time between a ping and its answer."""
         super().handle_pong(event)
-        self.tell_lag(self.last_ping_rtt / 2)
+        self.on_lag(self.last_ping_rtt / 2)
 
-    def send_now(self, text: bytes) -> bool:
+    def try_send(self, text: bytes) -> bool:
         """Send a text if the socket is open and its client reads; return whether it was sent."""
         is_open = self.handshake_complete and not (self.close_sent or self.disconnected or self.transport.is_closing())
         if not is_open or not self.writable.is_set():
             return False
-        self.transport.write(framed(text))
+        self.transport.write(encode_frame(text))
         return True
 
     def keepalive_timeout(self) -> None:
@@ -126,7 +126,7 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
 
 
 @lru_cache(maxsize=8)
-def framed(text: bytes) -> bytes:
+def encode_frame(text: bytes) -> bytes:
     """Return a text as the bytes of a WebSocket's frame, which are the same for all sockets that it goes to."""
     return Frame(Opcode.TEXT, text).serialize(mask=False)
 
@@ -158,7 +158,7 @@ class HouseServer(uvicorn.Server):
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens; a Mistake says why it cannot."""
+    """Return a socket that listens; a PitbossError says why it cannot."""
     try:
         family = socket.AF_INET6 if ip_address(host.strip("[]")).version == 6 else socket.AF_INET
     except ValueError:
@@ -172,7 +172,7 @@ def listen(host: str, port: int) -> socket.socket:
         made.setblocking(False)
     except OSError as fault:
         made.close()
-        raise _cannot_listen(fault, host, port) from None
+        raise _listen_error(fault, host, port) from None
     return made
 
 
@@ -180,20 +180,20 @@ def _family_of(host: str) -> socket.AddressFamily:
     try:
         return socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0][0]
     except (OSError, UnicodeError):
-        raise Mistake(f"{host!r} is not an address of this machine", at="--host") from None
+        raise PitbossError(f"{host!r} is not an address of this machine", at="--host") from None
 
 
-def _cannot_listen(fault: OSError, host: str, port: int) -> Mistake:
+def _listen_error(fault: OSError, host: str, port: int) -> PitbossError:
     import errno
 
     if fault.errno == errno.EADDRINUSE:
         why = f"port {port} of {host} is in use by another program: end it, or name another port with --port"
-        return Mistake(why, at="--port")
+        return PitbossError(why, at="--port")
     if fault.errno == errno.EACCES:
-        return Mistake(f"this user may not listen on port {port}: choose one above 1023", at="--port")
+        return PitbossError(f"this user may not listen on port {port}: choose one above 1023", at="--port")
     if fault.errno in (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT):
-        return Mistake(f"{host} is not an address of this machine", at="--host")
-    return Mistake(f"cannot listen on {host}, port {port}: {fault.strerror or fault}", at="--port")
+        return PitbossError(f"{host} is not an address of this machine", at="--host")
+    return PitbossError(f"cannot listen on {host}, port {port}: {fault.strerror or fault}", at="--port")
 
 
 def make_server(app: FastAPI, proxies: list[str]) -> HouseServer:
@@ -203,9 +203,9 @@ def make_server(app: FastAPI, proxies: list[str]) -> HouseServer:
         app,
         http=BoundedHttp,
         ws=BoundedWebSocket,
-        ws_max_size=MOST_FRAME_BYTES,
-        ws_ping_interval=PING_SECONDS,
-        ws_ping_timeout=PING_SECONDS,
+        ws_max_size=MAX_FRAME_BYTES,
+        ws_ping_interval=PING_INTERVAL,
+        ws_ping_timeout=PING_INTERVAL,
         ws_per_message_deflate=False,  # sizes would tell about what is hidden, and each socket would need more memory
         lifespan="on",
         log_config=None,
@@ -213,8 +213,8 @@ def make_server(app: FastAPI, proxies: list[str]) -> HouseServer:
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies,
         server_header=False,
-        timeout_keep_alive=KEEP_ALIVE_SECONDS,
-        timeout_graceful_shutdown=SECONDS_TO_END,
-        h11_max_incomplete_event_size=MOST_HEADER_BYTES,
+        timeout_keep_alive=KEEP_ALIVE_TIMEOUT,
+        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
+        h11_max_incomplete_event_size=MAX_HEADER_BYTES,
     )
     return HouseServer(config)

@@ -9,14 +9,14 @@ from typing import Final, NamedTuple
 from fastapi import Request, Response
 from msgspec import Struct
 
-MOST_HEADER_BYTES: Final = 16 * 1024
-MOST_ACT_BYTES: Final = 16 * 1024
+MAX_HEADER_BYTES: Final = 16 * 1024
+MAX_SMALL_BODY_BYTES: Final = 16 * 1024
 """An act or any other small request."""
-MOST_DOCUMENT_BYTES: Final = 1024 * 1024
+MAX_DOCUMENT_BYTES: Final = 1024 * 1024
 """A round or a submission: as much as the commands read from a file."""
-MOST_FRAME_BYTES: Final = 16 * 1024
+MAX_FRAME_BYTES: Final = 16 * 1024
 """A message of a WebSocket client."""
-SECONDS_TO_SEND: Final = 15.0
+REQUEST_TIMEOUT: Final = 15.0
 """How long a client may take to send a request, header and body."""
 
 
@@ -77,17 +77,17 @@ class Content(NamedTuple):
         compressed = gzip.compress(plain, 9, mtime=0)
         return cls(plain, compressed if len(compressed) < len(plain) else None)
 
-    def answer(self, request: Request, media_type: str, headers: dict[str, str]) -> Response:
+    def to_response(self, request: Request, media_type: str, headers: dict[str, str]) -> Response:
         """Return the content as the caller takes it."""
         if self.compressed is None:
             return Response(self.plain, media_type=media_type, headers=headers)
         headers = headers | {"vary": "accept-encoding"}
-        if not _takes_gzip(request.headers.get("accept-encoding", "")):
+        if not _accepts_gzip(request.headers.get("accept-encoding", "")):
             return Response(self.plain, media_type=media_type, headers=headers)
         return Response(self.compressed, media_type=media_type, headers=headers | {"content-encoding": "gzip"})
 
 
-def _takes_gzip(accepted: str) -> bool:
+def _accepts_gzip(accepted: str) -> bool:
     for each in accepted.split(","):
         name, _, quality = each.strip().lower().partition(";")
         if name.strip() in ("gzip", "*"):
@@ -100,18 +100,18 @@ def _takes_gzip(accepted: str) -> bool:
 
 Headers = list[tuple[bytes, bytes]]
 
-_POLICY_OF_PAGES: Final = (
+_PAGE_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
     " connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self';"
     " frame-ancestors 'none'"
 )
-_POLICY_OF_DATA: Final = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+_DATA_POLICY: Final = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 _PERMISSIONS: Final = (
     "accelerometer=(), autoplay=(self), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(),"
     " microphone=(), midi=(), payment=(), usb=()"
 )
 
-ALWAYS: Final[Headers] = [
+COMMON_HEADERS: Final[Headers] = [
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),
@@ -119,18 +119,18 @@ ALWAYS: Final[Headers] = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
-OF_DATA: Final[Headers] = [
-    *ALWAYS,
-    (b"content-security-policy", _POLICY_OF_DATA.encode()),
+DATA_HEADERS: Final[Headers] = [
+    *COMMON_HEADERS,
+    (b"content-security-policy", _DATA_POLICY.encode()),
     (b"cache-control", b"no-store"),
 ]
 """For the API: nothing of it may be kept or shown as a page."""
-OF_PAGES: Final[Headers] = [*ALWAYS, (b"content-security-policy", _POLICY_OF_PAGES.encode())]
+PAGE_HEADERS: Final[Headers] = [*COMMON_HEADERS, (b"content-security-policy", _PAGE_POLICY.encode())]
 """For pages and what they load; no inline script or style."""
-BEHIND_TLS: Final[Headers] = [(b"strict-transport-security", b"max-age=31536000; includeSubDomains")]
+TLS_HEADERS: Final[Headers] = [(b"strict-transport-security", b"max-age=31536000; includeSubDomains")]
 
 
 def headers_of(path: str, behind_tls: bool) -> Headers:
     """Return the headers of an answer to a request for this path."""
     is_data = path.startswith(("/api/", "/metrics", "/healthz", "/readyz"))
-    return [*(OF_DATA if is_data else OF_PAGES), *(BEHIND_TLS if behind_tls else ())]
+    return [*(DATA_HEADERS if is_data else PAGE_HEADERS), *(TLS_HEADERS if behind_tls else ())]

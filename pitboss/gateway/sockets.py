@@ -8,18 +8,18 @@ from typing import Final, Protocol
 
 from starlette.websockets import WebSocket
 
-LOGGED_OUT: Final = 4401
-CONNECTION: Final = "connection"
+CLOSED_FOR_LOGOUT: Final = 4401
+CONNECTION_KEY: Final = "connection"
 """Where the state of a socket's scope has its Connection; other servers than ours leave it out."""
 
 
 class Connection(Protocol):
     """The connection under a WebSocket."""
 
-    tell_lag: Callable[[float], None]
+    on_lag: Callable[[float], None]
     """Is called with the measured lag in seconds."""
 
-    def send_now(self, text: bytes) -> bool:
+    def try_send(self, text: bytes) -> bool:
         """Send a text if the client reads; return whether it was sent. No task is woken for it."""
         ...
 
@@ -28,8 +28,8 @@ class Sockets:
     """Sockets by the hash of their session's token."""
 
     def __init__(self) -> None:
-        self._of: dict[bytes, set[WebSocket]] = {}
-        self._person: dict[bytes, str] = {}
+        self._by_session: dict[bytes, set[WebSocket]] = {}
+        self._person_by_session: dict[bytes, str] = {}
 
     @contextmanager
     def open(self, session: bytes | None, person: str | None, socket: WebSocket) -> Iterator[None]:
@@ -37,24 +37,24 @@ class Sockets:
         if session is None or person is None:
             yield
             return
-        mine = self._of.setdefault(session, set())
-        self._person[session] = person
+        mine = self._by_session.setdefault(session, set())
+        self._person_by_session[session] = person
         mine.add(socket)
         try:
             yield
         finally:
             mine.discard(socket)
             if not mine:
-                self._of.pop(session, None)
-                self._person.pop(session, None)
+                self._by_session.pop(session, None)
+                self._person_by_session.pop(session, None)
 
     async def end(self, session: bytes) -> None:
         """Close the sockets of a session that has ended."""
-        for socket in list(self._of.get(session, ())):
+        for socket in list(self._by_session.get(session, ())):
             with suppress(RuntimeError):
-                await socket.close(LOGGED_OUT)
+                await socket.close(CLOSED_FOR_LOGOUT)
 
     async def end_all_of(self, person: str) -> None:
         """Close the sockets of a person whose sessions have all ended."""
-        for session in [each for each, whose in self._person.items() if whose == person]:
+        for session in [each for each, whose in self._person_by_session.items() if whose == person]:
             await self.end(session)

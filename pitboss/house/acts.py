@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, get_args
 import msgspec
 from msgspec import Struct
 
-from pitboss.errors import Mistake, PitbossError
+from pitboss.errors import PitbossError
 from pitboss.inputs import Input
 
 
@@ -24,33 +24,33 @@ class Ready(Struct, frozen=True, tag="ready"):
 
 Act = Input | Ready
 
-MOST_BYTES: Final = 10_000
+MAX_ACT_BYTES: Final = 10_000
 """An act is a few words; a larger one is not read."""
 _DECODER = msgspec.json.Decoder(Act, strict=True)
 _FIELD: Final = re.compile(r"(?:missing required|unknown) field `([^`]*)`")
 NUL: Final = rb"\u0000"
 """How JSON writes a character that PostgreSQL does not take in a text."""
-NO_NUL: Final = "a text has no NUL characters"
+NUL_MESSAGE: Final = "a text has no NUL characters"
 
 
 def parse_act(body: bytes) -> Act:
-    """Parse an act; a Mistake says what is wrong with it."""
-    if len(body) > MOST_BYTES:
-        raise Mistake(f"an act has at most {MOST_BYTES} bytes, not {len(body)}")
+    """Parse an act; a PitbossError says what is wrong with it."""
+    if len(body) > MAX_ACT_BYTES:
+        raise PitbossError(f"an act has at most {MAX_ACT_BYTES} bytes, not {len(body)}")
     if NUL in body:
-        raise Mistake(NO_NUL)
+        raise PitbossError(NUL_MESSAGE)
     try:
         act: Act = _DECODER.decode(body)
     except msgspec.ValidationError as error:
-        message, place = why_invalid(error)
-        raise Mistake(f"this is no act: {message}", at=place) from None
+        message, place = explain_validation_error(error)
+        raise PitbossError(f"this is no act: {message}", at=place) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise Mistake('an act is one JSON object with a "type", such as {"type": "sat", "seat": 3}') from None
+        raise PitbossError('an act is one JSON object with a "type", such as {"type": "sat", "seat": 3}') from None
     _check_fields(act, body)
     return act
 
 
-def why_invalid(error: msgspec.ValidationError) -> tuple[str, str | None]:
+def explain_validation_error(error: msgspec.ValidationError) -> tuple[str, str | None]:
     """Return what is wrong with a JSON document, in words, and the field: also where it is missing or unknown."""
     message, _, place = str(error).partition(" - at `$")
     field = _FIELD.search(message)
@@ -59,16 +59,16 @@ def why_invalid(error: msgspec.ValidationError) -> tuple[str, str | None]:
 
 
 def _check_fields(act: Act, body: bytes) -> None:
-    """Raise a Mistake for a field that the act does not have: it may be misspelt, and would be ignored."""
-    names = _fields_of(type(act))
+    """Raise a PitbossError for a field that the act does not have: it may be misspelt, and would be ignored."""
+    names = _field_names(type(act))
     if unknown := [field for field in msgspec.json.decode(body, type=dict[str, msgspec.Raw]) if field not in names]:
         known = ", ".join(sorted(names - {"type"})) or "none but its type"
         tag = act.__struct_config__.tag
-        raise Mistake(f"the act {tag!r} has no field {unknown[0][:50]!r}; it has: {known}", at=unknown[0][:50])
+        raise PitbossError(f"the act {tag!r} has no field {unknown[0][:50]!r}; it has: {known}", at=unknown[0][:50])
 
 
 @cache
-def _fields_of(act: type[Act]) -> frozenset[str]:
+def _field_names(act: type[Act]) -> frozenset[str]:
     return frozenset({"type", *(field.encode_name for field in msgspec.structs.fields(act))})
 
 
@@ -80,10 +80,10 @@ def schema_names() -> frozenset[str]:
 # Answers to acts: what came of each, and that the same key is never carried out twice.
 
 
-LONGEST_KEY: Final = 100
-PAPER_KEY: Final = "approval "
+MAX_KEY_LENGTH: Final = 100
+APPROVAL_KEY_PREFIX: Final = "approval "
 """How the keys begin under which papers are carried out; nobody else sends such a key."""
-MOST_KEPT: Final = 4096
+MAX_RECENT_ANSWERS: Final = 4096
 """Answers of a table that are at hand; older ones are in the database."""
 
 
@@ -94,32 +94,34 @@ class Answer(NamedTuple):
     body: bytes
 
 
-def accepted(content: object) -> Answer:
+def success_answer(content: object) -> Answer:
     """Return the answer to an act that took effect."""
     return Answer(200, msgspec.json.encode(content))
 
 
-def refused(status: int, error: PitbossError) -> Answer:
+def refusal_answer(status: int, error: PitbossError) -> Answer:
     """Return the answer to an act that did not take effect."""
-    return failed(status, error.message, at=error.at, clause=error.clause)
+    return error_answer(status, error.message, at=error.at, clause=error.clause)
 
 
-def failed(status: int, message: str, *, at: str | None = None, clause: str | None = None) -> Answer:
+def error_answer(status: int, message: str, *, at: str | None = None, clause: str | None = None) -> Answer:
     """Return an error as every call answers it."""
     return Answer(status, msgspec.json.encode({"error": {"message": message, "at": at, "clause": clause}}))
 
 
-KEY_USED: Final = failed(422, "this key was used for another act: a new act has a new Idempotency-Key", at="key")
+KEY_USED: Final = error_answer(422, "this key was used for another act: a new act has a new Idempotency-Key", at="key")
 
 
 def key_refusal(key: str) -> Answer | None:
     """Return why a client's key is refused; None where it is good."""
-    if not 0 < len(key) <= LONGEST_KEY:
-        return failed(422, f"an act needs an Idempotency-Key of 1 to {LONGEST_KEY} characters", at="key")
+    if not 0 < len(key) <= MAX_KEY_LENGTH:
+        return error_answer(422, f"an act needs an Idempotency-Key of 1 to {MAX_KEY_LENGTH} characters", at="key")
     if not key.isprintable():  # PostgreSQL does not take them all
-        return failed(422, "a key has no control characters", at="key")
-    if key.startswith(PAPER_KEY):
-        return failed(422, f"keys that begin with {PAPER_KEY!r} are those of papers: choose another one", at="key")
+        return error_answer(422, "a key has no control characters", at="key")
+    if key.startswith(APPROVAL_KEY_PREFIX):
+        return error_answer(
+            422, f"keys that begin with {APPROVAL_KEY_PREFIX!r} are those of papers: choose another one", at="key"
+        )
     return None
 
 
@@ -143,10 +145,10 @@ class RecentAnswers:
             return None
         return found[1] if found[0] == body_hash else KEY_USED
 
-    def keep(self, person: str, key: str, body_hash: bytes, answer: Answer) -> None:
+    def store(self, person: str, key: str, body_hash: bytes, answer: Answer) -> None:
         """Keep an answer; that the key was used before is none, and leaves what it was given then."""
         if answer is KEY_USED:
             return
         self._answers[person, key] = (body_hash, answer)
-        if len(self._answers) > MOST_KEPT:
+        if len(self._answers) > MAX_RECENT_ANSWERS:
             self._answers.popitem(last=False)

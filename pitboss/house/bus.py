@@ -14,19 +14,19 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import structlog
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
     from nats.aio.msg import Msg
 
-SECONDS_TO_CONNECT: Final = 5.0
+CONNECT_TIMEOUT: Final = 5.0
 
-Heard = Callable[[bytes], Awaitable[None]]
-Answers = Callable[[bytes], Awaitable[bytes]]
+MessageCallback = Callable[[bytes], Awaitable[None]]
+RequestHandler = Callable[[bytes], Awaitable[bytes]]
 
 
-class NoAnswer(Mistake):
+class BusTimeoutError(PitbossError):
     """Nobody has answered in time."""
 
 
@@ -37,15 +37,15 @@ class Bus(Protocol):
         """Send a message to all who listen; it may get lost."""
         ...
 
-    async def listen(self, subject: str, heard: Heard) -> None:
+    async def subscribe(self, subject: str, callback: MessageCallback) -> None:
         """Listen to a subject."""
         ...
 
-    async def request(self, subject: str, message: bytes, seconds: float) -> bytes:
-        """Send a message and return its answer, or raise NoAnswer."""
+    async def request(self, subject: str, message: bytes, timeout: float) -> bytes:
+        """Send a message and return its answer, or raise BusTimeoutError."""
         ...
 
-    async def answer(self, subject: str, answers: Answers) -> Callable[[], Awaitable[None]]:
+    async def respond(self, subject: str, handler: RequestHandler) -> Callable[[], Awaitable[None]]:
         """Answer requests on a subject; return how to stop."""
         ...
 
@@ -54,28 +54,30 @@ class Bus(Protocol):
         ...
 
 
-class NoBus:
+class NullBus:
     """The bus of a house of one process: there is nobody else."""
 
     async def publish(self, subject: str, message: bytes) -> None:
         """Do nothing."""
 
-    async def listen(self, subject: str, heard: Heard) -> None:
+    async def subscribe(self, subject: str, callback: MessageCallback) -> None:
         """Do nothing."""
 
-    async def request(self, subject: str, message: bytes, seconds: float) -> bytes:
-        """Raise NoAnswer."""
-        raise NoAnswer("the table is about to open, or another process runs it and there is no bus (--bus): try again")
+    async def request(self, subject: str, message: bytes, timeout: float) -> bytes:
+        """Raise BusTimeoutError."""
+        raise BusTimeoutError(
+            "the table is about to open, or another process runs it and there is no bus (--bus): try again"
+        )
 
-    async def answer(self, subject: str, answers: Answers) -> Callable[[], Awaitable[None]]:
+    async def respond(self, subject: str, handler: RequestHandler) -> Callable[[], Awaitable[None]]:
         """Do nothing."""
-        return _nothing
+        return _do_nothing
 
     async def close(self) -> None:
         """Do nothing."""
 
 
-async def _nothing() -> None:
+async def _do_nothing() -> None:
     pass
 
 
@@ -88,7 +90,7 @@ class NatsBus:
 
     @classmethod
     async def connect(cls, url: str, house: str) -> NatsBus:
-        """Connect the processes of a house by a server; a Mistake if it is not there at the start."""
+        """Connect the processes of a house by a server; a PitbossError if it is not there at the start."""
         import nats
 
         log, is_connected, is_lost = structlog.get_logger(), False, False
@@ -112,7 +114,7 @@ class NatsBus:
                 log.warning("bus fault", why=type(error).__name__)
 
         try:
-            async with asyncio.timeout(SECONDS_TO_CONNECT):  # it would try for ever, as it does later
+            async with asyncio.timeout(CONNECT_TIMEOUT):  # it would try for ever, as it does later
                 client = await nats.connect(
                     url,
                     max_reconnect_attempts=-1,
@@ -124,14 +126,14 @@ class NatsBus:
                     error_cb=fault,
                 )
         except TimeoutError:
-            raise Mistake("no bus answers here: is the NATS server running?", at=_without_password(url)) from None
+            raise PitbossError("no bus answers here: is the NATS server running?", at=_without_password(url)) from None
         except (OSError, nats.errors.Error, ValueError) as error:
             why = f"the bus cannot be reached: {str(error) or type(error).__name__}"
-            raise Mistake(why, at=_without_password(url)) from None
+            raise PitbossError(why, at=_without_password(url)) from None
         is_connected = True
         return cls(client, house)
 
-    def _of_house(self, subject: str) -> str:
+    def _house_subject(self, subject: str) -> str:
         return f"pitboss.{self._house}.{subject}"
 
     async def publish(self, subject: str, message: bytes) -> None:
@@ -139,26 +141,26 @@ class NatsBus:
         import nats
 
         with suppress(nats.errors.Error):
-            await self._client.publish(self._of_house(subject), message)
+            await self._client.publish(self._house_subject(subject), message)
 
-    async def listen(self, subject: str, heard: Heard) -> None:
+    async def subscribe(self, subject: str, callback: MessageCallback) -> None:
         """Listen to a subject."""
 
         async def receive(message: Msg) -> None:
-            await heard(message.data)
+            await callback(message.data)
 
-        await self._client.subscribe(self._of_house(subject), cb=receive)
+        await self._client.subscribe(self._house_subject(subject), cb=receive)
 
-    async def request(self, subject: str, message: bytes, seconds: float) -> bytes:
+    async def request(self, subject: str, message: bytes, timeout: float) -> bytes:
         """Send a message and return its answer."""
         import nats
 
         try:
-            return (await self._client.request(self._of_house(subject), message, timeout=seconds)).data
+            return (await self._client.request(self._house_subject(subject), message, timeout=timeout)).data
         except (nats.errors.Error, TimeoutError):
-            raise NoAnswer("the process that runs this table does not answer") from None
+            raise BusTimeoutError("the process that runs this table does not answer") from None
 
-    async def answer(self, subject: str, answers: Answers) -> Callable[[], Awaitable[None]]:
+    async def respond(self, subject: str, handler: RequestHandler) -> Callable[[], Awaitable[None]]:
         """Answer requests on a subject, each in a task of its own."""
         import nats
 
@@ -166,14 +168,14 @@ class NatsBus:
 
         async def respond(message: Msg) -> None:
             with suppress(nats.errors.Error):
-                await message.respond(await answers(message.data))
+                await message.respond(await handler(message.data))
 
         async def receive(message: Msg) -> None:
             task = asyncio.create_task(respond(message))
             under_way.add(task)
             task.add_done_callback(under_way.discard)
 
-        subscribed = await self._client.subscribe(self._of_house(subject), cb=receive)
+        subscribed = await self._client.subscribe(self._house_subject(subject), cb=receive)
 
         async def stop() -> None:
             with suppress(nats.errors.Error):
@@ -191,7 +193,7 @@ class NatsBus:
 
 async def connect(url: str | None, house: str) -> Bus:
     """Return the bus at an address for a house of this name; without one, that of a house of one process."""
-    return NoBus() if url is None else await NatsBus.connect(url, house)
+    return NullBus() if url is None else await NatsBus.connect(url, house)
 
 
 def _without_password(url: str) -> str:

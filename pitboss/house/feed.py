@@ -16,18 +16,18 @@ import msgspec
 from msgspec import Struct
 
 from pitboss.house.recall import RecentRounds
-from pitboss.house.shown import Step, hides_card, shown_request, shown_since
 from pitboss.house.view import TableView
+from pitboss.house.visibility import Step, hides_card, visible_request, visible_since
 from pitboss.requests import HiddenHandDecision, Request
 
-MOST_WAITING: Final = 64
+MAX_QUEUED_FRAMES: Final = 64
 """Frames that may wait for a slow watcher."""
-MOST_STEPS: Final = 2_000
+MAX_STEPS: Final = 2_000
 """Steps that are at hand for clients that come back."""
 
-NOBODY: Final[frozenset[int]] = frozenset()
+NO_SEATS: Final[frozenset[int]] = frozenset()
 
-SendNow = Callable[[bytes], bool]
+FrameSender = Callable[[bytes], bool]
 """Sends a frame if it can be sent at once; returns whether it was."""
 
 
@@ -80,34 +80,34 @@ class Seating(Struct, frozen=True, kw_only=True):
 
     def seats_of(self, person: str | None) -> frozenset[int]:
         """Return a person's seats."""
-        return frozenset(seat for seat, who in self.people.items() if who == person) if person else NOBODY
+        return frozenset(seat for seat, who in self.people.items() if who == person) if person else NO_SEATS
 
-    def plays(self, person: str | None) -> frozenset[int]:
+    def boxes_of(self, person: str | None) -> frozenset[int]:
         """Return the seats and boxes that a person plays, and whose cards that person may look at.
 
         Whoever sits down at a box that a neighbour plays in this round does not play it yet.
         """
         if person is None:
-            return NOBODY
+            return NO_SEATS
         boxes = frozenset(box for box, who in self.boxes.items() if who == person)
         return self.seats_of(person).difference(self.boxes) | boxes
 
-    def played(self) -> dict[str, frozenset[int]]:
+    def boxes_by_person(self) -> dict[str, frozenset[int]]:
         """Return the seats and boxes that each person at the table plays."""
-        return {person: self.plays(person) for person in {*self.people.values(), *self.boxes.values()}}
+        return {person: self.boxes_of(person) for person in {*self.people.values(), *self.boxes.values()}}
 
 
-class Watch:
+class Subscription:
     """One watcher's frames, as JSON.
 
-    A frame goes straight to the watcher's connection (`send_now`) if nothing waits for it there; otherwise it waits
+    A frame goes straight to the watcher's connection (`try_send`) if nothing waits for it there; otherwise it waits
     for `next`. So a frame for a thousand watchers wakes no task.
     """
 
     def __init__(self, feed: TableFeed, person: str | None, *, with_view: bool = False) -> None:
         self._feed = feed
         self.person = person
-        self.send_now: SendNow = refuse_to_send
+        self.try_send: FrameSender = refuse_to_send
         self.with_view = with_view
         """Whether each frame has the whole view after its events, for a client that draws it."""
         self.has_chips = False
@@ -122,10 +122,10 @@ class Watch:
 
     def put(self, frame: bytes) -> None:
         """Send a frame, or add it to those that wait; when too many wait, all are dropped and a snapshot follows."""
-        if self._is_behind or (self._is_idle and self.send_now(frame)):
+        if self._is_behind or (self._is_idle and self.try_send(frame)):
             return
         self._is_idle = False
-        if len(self._frames) >= MOST_WAITING:
+        if len(self._frames) >= MAX_QUEUED_FRAMES:
             self.fall_behind()
         else:
             self._frames.append(frame)
@@ -150,29 +150,29 @@ class Watch:
 
     def close(self) -> None:
         """Stop watching."""
-        self._feed.forget(self)
+        self._feed.unsubscribe(self)
 
 
 class TableFeed:
     """The written steps of a table, the view that they lead to, and the watchers."""
 
-    def __init__(self, journal: int = 0, *, is_first: bool = True) -> None:
+    def __init__(self, journal: int = 0, *, is_first_journal: bool = True) -> None:
         """Show the journal with this number; versions of the table's former journals mean nothing here."""
         self.journal = journal
-        self._is_first = is_first
+        self._is_first_journal = is_first_journal
         self.version = 0
         self.state = HouseState()
         self.seating = Seating()
         self.wanted: Request | None = None
-        self.steps: deque[Step] = deque(maxlen=MOST_STEPS)
-        self.shows = asyncio.Event()
+        self.steps: deque[Step] = deque(maxlen=MAX_STEPS)
+        self.is_live = asyncio.Event()
         """Whether there is anything to show yet."""
-        self.recent = RecentRounds()
+        self.recent_rounds = RecentRounds()
         """The last finished rounds since the table was brought into memory."""
         self._view: TableView | None = None
-        self._from = 0
+        self._first_version = 0
         """The steps after this version are at hand."""
-        self._watchers: set[Watch] = set()
+        self._subscriptions: set[Subscription] = set()
 
     @property
     def view(self) -> TableView:
@@ -180,96 +180,96 @@ class TableFeed:
         assert self._view is not None, "the table has not been shown yet"
         return self._view
 
-    def renew(self, view: TableView, steps: Sequence[Step], version: int) -> None:
+    def reset(self, view: TableView, steps: Sequence[Step], version: int) -> None:
         """Go on from a table that was brought into memory again, with the steps of its current segment.
 
         Watchers get what was written meanwhile with the next publication: as events where the steps are at hand, else
         as a snapshot.
         """
-        self._view, self.recent = view, RecentRounds()
-        self.steps = deque(steps, MOST_STEPS)
-        self._from = self.steps[0].number - 1 if self.steps else version
+        self._view, self.recent_rounds = view, RecentRounds()
+        self.steps = deque(steps, MAX_STEPS)
+        self._first_version = self.steps[0].number - 1 if self.steps else version
         self.version = version
 
     @property
-    def watchers(self) -> int:
+    def watcher_count(self) -> int:
         """How many watch."""
-        return len(self._watchers)
+        return len(self._subscriptions)
 
     @property
     def has_unsent_steps(self) -> bool:
         """Whether somebody who watches was not sent yet what the table has done."""
-        return any(watch.version < self.version for watch in self._watchers)
+        return any(watch.version < self.version for watch in self._subscriptions)
 
     def is_watched_by(self, person: str) -> bool:
         """Whether a person watches."""
-        return any(watch.person == person for watch in self._watchers)
+        return any(watch.person == person for watch in self._subscriptions)
 
     def publish(
         self, steps: Sequence[Step], wanted: Request | None, version: int, state: HouseState, seating: Seating
     ) -> None:
         """Show what was written, and what the house knows now."""
         for step in steps:
-            self.recent.add(step, self.view)
+            self.recent_rounds.add(step, self.view)
             self.view.apply(step)
-            if len(self.steps) == MOST_STEPS:
-                self._from = self.steps[0].number
+            if len(self.steps) == MAX_STEPS:
+                self._first_version = self.steps[0].number
             self.steps.append(step)
         self.wanted, self.version, self.state, self.seating = wanted, version, state, seating
-        self.shows.set()
-        frames: dict[int, Frames] = {}  # by the version that watchers have seen: nearly always one
-        played = seating.played()
-        for watch in self._watchers:
-            own, had = played.get(watch.person or "", NOBODY), watch.has_chips
+        self.is_live.set()
+        frames: dict[int, FrameEncoder] = {}  # by the version that watchers have seen: nearly always one
+        played = seating.boxes_by_person()
+        for watch in self._subscriptions:
+            own, had = played.get(watch.person or "", NO_SEATS), watch.has_chips
             watch.has_chips = bool(own) or watch.person in seating.stacks
             person = watch.person if watch.has_chips or had else None
             seen, watch.version = watch.version, version
-            if seen < self._from:
+            if seen < self._first_version:
                 watch.fall_behind()
                 continue
             if seen not in frames:
-                frames[seen] = Frames(self, self._steps_since(seen))
+                frames[seen] = FrameEncoder(self, self._steps_since(seen))
             watch.put(frames[seen].frame(own, person, with_view=watch.with_view))
 
-    def watch(
+    def subscribe(
         self, person: str | None, since: int | None, journal: int | None = None, *, with_view: bool = False
-    ) -> Watch:
+    ) -> Subscription:
         """Begin to watch: from a version on where the steps after it are at hand, else from a snapshot.
 
         `journal` is the one that the version belongs to. Whoever does not say so gets a snapshot at a table that has
         begun another journal.
         """
-        watch = Watch(self, person, with_view=with_view)
-        watch.has_chips = bool(own := self.seating.plays(person)) or person in self.seating.stacks
-        is_ours = journal == self.journal or (journal is None and self._is_first)
-        if since is not None and is_ours and self._from <= since <= self.version:
-            watch.put(Frames(self, self._steps_since(since)).frame(own, person, with_view=with_view))
+        watch = Subscription(self, person, with_view=with_view)
+        watch.has_chips = bool(own := self.seating.boxes_of(person)) or person in self.seating.stacks
+        is_ours = journal == self.journal or (journal is None and self._is_first_journal)
+        if since is not None and is_ours and self._first_version <= since <= self.version:
+            watch.put(FrameEncoder(self, self._steps_since(since)).frame(own, person, with_view=with_view))
         else:
             watch.put(self.snapshot(person))
         watch.version = self.version
-        self._watchers.add(watch)
+        self._subscriptions.add(watch)
         return watch
 
     def _steps_since(self, version: int) -> list[Step]:
         newest_first = takewhile(lambda step: step.number > version, reversed(self.steps))
         return list(newest_first)[::-1]
 
-    def forget(self, watch: Watch) -> None:
+    def unsubscribe(self, subscription: Subscription) -> None:
         """Drop a watcher."""
-        self._watchers.discard(watch)
+        self._subscriptions.discard(subscription)
 
     def snapshot(self, person: str | None) -> bytes:
         """Return the table as a person may see it, as a frame."""
-        return msgspec.json.encode({"type": "snapshot", **self.seen_by(person)})
+        return msgspec.json.encode({"type": "snapshot", **self.snapshot_content(person)})
 
-    def seen_by(self, person: str | None) -> dict[str, Any]:
+    def snapshot_content(self, person: str | None) -> dict[str, Any]:
         """Return the table as a person may see it."""
-        own = self.seating.plays(person)
+        own = self.seating.boxes_of(person)
         return {
             "journal": self.journal,
             "version": self.version,
             "view": self.view.view(own),
-            "wanted": shown_request(self.wanted, own),
+            "wanted": visible_request(self.wanted, own),
             "house": self.state,
             "you": self.you(person),
         }
@@ -280,7 +280,7 @@ class TableFeed:
         return {"seats": sorted(self.seating.seats_of(person)), "stack": stack}
 
 
-class Frames:
+class FrameEncoder:
     """The frames of one publication: whatever several watchers get is encoded once.
 
     What differs is who has chips here, and what a player sees of face-down cards; everybody else gets the same bytes.
@@ -289,20 +289,20 @@ class Frames:
     def __init__(self, feed: TableFeed, steps: Sequence[Step]) -> None:
         self._feed = feed
         self._steps = steps
-        self._has_hidden_cards = any(hides_card(event, NOBODY) for step in steps for event in step.events)
+        self._has_hidden_cards = any(hides_card(event, NO_SEATS) for step in steps for event in step.events)
         self._events: dict[frozenset[int], bytes] = {}
         self._views: dict[frozenset[int], bytes] = {}
-        self._for_all: dict[bool, bytes] = {}
+        self._common_frames: dict[bool, bytes] = {}
 
     def frame(self, own: frozenset[int], person: str | None, *, with_view: bool) -> bytes:
         """Return the frame of a viewer with these seats; `person` is named where it has chips at the table."""
         if person is not None:
-            return self._joined(own, person, with_view=with_view)
-        if with_view not in self._for_all:
-            self._for_all[with_view] = self._joined(NOBODY, None, with_view=with_view)
-        return self._for_all[with_view]
+            return self._join_parts(own, person, with_view=with_view)
+        if with_view not in self._common_frames:
+            self._common_frames[with_view] = self._join_parts(NO_SEATS, None, with_view=with_view)
+        return self._common_frames[with_view]
 
-    def _joined(self, own: frozenset[int], person: str | None, *, with_view: bool) -> bytes:
+    def _join_parts(self, own: frozenset[int], person: str | None, *, with_view: bool) -> bytes:
         parts = [self._events_for(own)]
         if person is not None:
             parts += (b',"you":', msgspec.json.encode(self._feed.you(person)))
@@ -313,20 +313,20 @@ class Frames:
     def _events_for(self, own: frozenset[int]) -> bytes:
         """Return the events as the viewer with these seats may see them, and what is pending; an open JSON object."""
         feed = self._feed
-        viewer = own if self._has_hidden_cards or isinstance(feed.wanted, HiddenHandDecision) else NOBODY
+        viewer = own if self._has_hidden_cards or isinstance(feed.wanted, HiddenHandDecision) else NO_SEATS
         if viewer not in self._events:
             frame = {
                 "type": "events",
                 "version": feed.version,
-                "events": shown_since(self._steps, viewer),
-                "wanted": shown_request(feed.wanted, viewer),
+                "events": visible_since(self._steps, viewer),
+                "wanted": visible_request(feed.wanted, viewer),
                 "house": feed.state,
             }
             self._events[viewer] = msgspec.json.encode(frame)[:-1]
         return self._events[viewer]
 
     def _view_for(self, own: frozenset[int]) -> bytes:
-        viewer = own if self._feed.view.differs_by_viewer else NOBODY
+        viewer = own if self._feed.view.differs_by_viewer else NO_SEATS
         if viewer not in self._views:
             self._views[viewer] = msgspec.json.encode(self._feed.view.view(viewer))
         return self._views[viewer]

@@ -8,16 +8,16 @@ from typing import Any
 
 from msgspec import Struct
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.game import Game
 from pitboss.games.registry import strategy_of
 from pitboss.wire.table import Asked, View
 
 DEALER = "dealer"
 """The dealer's hand among those of a felt that belong to no seat."""
-DEALER_SHOWS = ("blackjack", "edge21")
+GAMES_WITH_UP_CARD = ("blackjack", "edge21")
 """Games whose decisions depend on the dealer's up card."""
-DOUBLES_AGAIN = ("edge21",)
+GAMES_WITH_REDOUBLE = ("edge21",)
 """Games whose decisions depend on how often the hand was doubled."""
 
 
@@ -32,9 +32,9 @@ class HintQuestion(Struct, frozen=True, kw_only=True):
     hand: int | None
     stake: int
     """What was wagered on the hand at first, in cents."""
-    words: list[str]
+    choices: list[str]
     """What is lawful now."""
-    most_insured: int
+    max_insurance: int
     """The greatest insurance wager, in cents; 0 where none is offered."""
     arguments: dict[str, Any]
     """The cards that the player sees, as `pitboss strategy` takes them."""
@@ -86,59 +86,62 @@ class RoundReview(Struct, frozen=True, kw_only=True):
 
 
 def check_hints(game: Game, *, at: str) -> None:
-    """Raise a Mistake if there are no hints in a game, because no strategy says what its decisions are worth."""
+    """Raise a PitbossError if there are no hints in a game, because no strategy says what its decisions are worth."""
     try:
         strategy_of(game)
-    except Mistake as none:
-        raise Mistake(f"there are no hints in {game.id}: {none.message}", at=at) from None
+    except PitbossError as none:
+        raise PitbossError(f"there are no hints in {game.id}: {none.message}", at=at) from None
 
 
-def question_about(view: View, own: Collection[int], main: str) -> HintQuestion:
-    """Return the question about a player's own decision; a Mistake if there is none to make.
+def build_hint_question(view: View, own: Collection[int], main: str) -> HintQuestion:
+    """Return the question about a player's own decision; a PitbossError if there is none to make.
 
     `main` is the wager that figures are a multiple of, where hands do not have wagers of their own.
     """
     asked = next((each for each in view.asked if each.seat in own and each.choices), None)
     if asked is None:
-        raise Mistake("you have no decision to make now")
-    return _question(view, asked, main)
+        raise PitbossError("you have no decision to make now")
+    return _build_question(view, asked, main)
 
 
-def _question(view: View, asked: Asked, main: str) -> HintQuestion:
-    hands = view.felt.boxes.get(asked.seat, [])
-    at = (asked.hand or 1) - 1
-    words = [choice.word for choice in asked.choices]
+def _build_question(view: View, pending: Asked, main: str) -> HintQuestion:
+    hands = view.felt.boxes.get(pending.seat, [])
+    at = (pending.hand or 1) - 1
+    words = [choice.word for choice in pending.choices]
     is_in_play = not {INSURE, SWITCH} & set(words)
     about = hands[at : at + 1] if is_in_play else hands
     cards = [card for hand in about for card in hand.cards]
     if not cards or None in cards:
-        raise Mistake("there is no hint for this decision: it is not about a hand of cards that you see")
+        raise PitbossError("there is no hint for this decision: it is not about a hand of cards that you see")
     hand = hands[at]
     arguments: dict[str, Any] = {"hand": " ".join(map(str, cards)), "up": None, "doubled": None}
     arguments["is_in_play"] = is_in_play
-    if view.game in DEALER_SHOWS:
+    if view.game in GAMES_WITH_UP_CARD:
         arguments["up"] = next((card for card in view.felt.common[DEALER].cards if card is not None), None)
-    if view.game in DOUBLES_AGAIN and hand.doubles:
+    if view.game in GAMES_WITH_REDOUBLE and hand.doubles:
         arguments["doubled"] = len(hand.doubles)
-    wagers = view.round.wagers.get(asked.seat, {}) if view.round is not None else {}
+    wagers = view.round.wagers.get(pending.seat, {}) if view.round is not None else {}
     return HintQuestion(
-        seat=asked.seat,
-        hand=asked.hand,
+        seat=pending.seat,
+        hand=pending.hand,
         stake=hand.wager or wagers.get(main, 0),
-        words=words,
-        most_insured=next((choice.most or choice.cost for choice in asked.choices if choice.word == INSURE), 0),
+        choices=words,
+        max_insurance=next((choice.most or choice.cost for choice in pending.choices if choice.word == INSURE), 0),
         arguments=arguments,
     )
 
 
-def hint_from(answer: Mapping[str, Any], question: HintQuestion, round: int) -> Hint:
-    """Return the hint that a strategy's answer leads to, for what is lawful now; a Mistake if it says nothing of it."""
+def build_hint(answer: Mapping[str, Any], question: HintQuestion, round: int) -> Hint:
+    """Return the hint that a strategy's answer leads to, for what is lawful now.
+
+    A PitbossError if it says nothing of it.
+    """
     values = answer.get("decisions") or (answer.get("paytables") or [{}])[0]
-    if INSURE in question.words:
+    if INSURE in question.choices:
         values = _insurance_values(answer, question)
-    found = {word: float(Fraction(values[word])) for word in question.words if word in values}
+    found = {word: float(Fraction(values[word])) for word in question.choices if word in values}
     if not found:
-        raise Mistake("there is no hint for this decision: strategies are about playing a hand")
+        raise PitbossError("there is no hint for this decision: strategies are about playing a hand")
     return Hint(
         seat=question.seat,
         hand=question.hand,
@@ -160,7 +163,7 @@ def _insurance_values(answer: Mapping[str, Any], question: HintQuestion) -> dict
     values: dict[str, float] = {}
     if "even_money" in answer:  # of two hands
         declined, values[EVEN_MONEY] = answer["even_money"][DECLINE], answer["even_money"][EVEN_MONEY]
-    elif EVEN_MONEY in question.words:
+    elif EVEN_MONEY in question.choices:
         declined, values[EVEN_MONEY] = answer["decisions"]["stand"], answer["decisions"][EVEN_MONEY]
-    insured = declined + float(answer["insurance"]) * question.most_insured / question.stake
+    insured = declined + float(answer["insurance"]) * question.max_insurance / question.stake
     return {INSURE: insured, **values, DECLINE: declined}

@@ -13,25 +13,31 @@ import msgspec
 import structlog
 
 from pitboss.errors import PitbossError
-from pitboss.house.basics import PrivateId, fault_places, logged_faults, parse_private_id
-from pitboss.house.database.change import LostTable
-from pitboss.house.database.committer import Committer
+from pitboss.house.basics import PrivateId, log_errors, parse_private_id, traceback_locations
+from pitboss.house.database.change import LeaseLostError
+from pitboss.house.database.committer import ThreadedCommitter
 from pitboss.house.database.journal import JournalRow
 from pitboss.house.database.leases import Leases
-from pitboss.house.database.opening import answer_under, change_settings, meter, newest_lives, settings_of
+from pitboss.house.database.table_queries import (
+    find_answer,
+    load_latest_journals,
+    load_meter,
+    load_settings,
+    store_settings,
+)
+from pitboss.house.dependencies import HouseDependencies
 from pitboss.house.feed import HouseState, TableFeed
 from pitboss.house.follower import Follower
 from pitboss.house.meters import MeterDisplays
 from pitboss.house.ownership import Ownership
-from pitboss.house.parts import HouseParts
-from pitboss.house.people.accounts import names_of
-from pitboss.house.resuming import Resumed, Resuming, find_tables
+from pitboss.house.people.accounts import load_names
 from pitboss.house.roles import Person, TableSettings
-from pitboss.house.table_access import TableAccess, rules_of
+from pitboss.house.table_access import TableAccess, make_rules_table
+from pitboss.house.table_loader import LoadedTable, TableLoader, find_tables
 from pitboss.house.table_recall import TableRecall, rules_of_journal
-from pitboss.house.times import microseconds_of
-from pitboss.house.worker import Surroundings, TableWorker
-from pitboss.journal.keys import NoKey
+from pitboss.house.timestamps import to_microseconds
+from pitboss.house.worker import TableWorker, WorkerContext
+from pitboss.journal.keys import MissingKeyError
 from pitboss.journal.signing import Signer
 from pitboss.submission import Submission, SubmittedTable
 from pitboss.table.table import Table
@@ -39,31 +45,31 @@ from pitboss.table.table import Table
 # What a process knows of people without asking the database: their names, and the lag of their connections.
 
 
-MOST_KNOWN: Final = 20_000
+MAX_CACHED_PEOPLE: Final = 20_000
 """People who are remembered; those who sit somewhere are, however many others come after them."""
 
 T = TypeVar("T")
 
 
-class KnownPeople:
+class PeopleCache:
     """Names and lags of the people who were here last."""
 
-    def __init__(self, seated: Callable[[], Collection[str]], most: int = MOST_KNOWN) -> None:
+    def __init__(self, seated: Callable[[], Collection[str]], max_people: int = MAX_CACHED_PEOPLE) -> None:
         """Remember so many people; `seated` returns the ids of those who sit at a table now."""
         self._seated = seated
-        self._most = most
+        self._max_people = max_people
         self._names: dict[str, str] = {}
         self._lags: dict[str, float] = {}
 
-    def know(self, person: Person) -> None:
+    def add(self, person: Person) -> None:
         """Remember a person's name, for everybody to see at a seat."""
         self.add_names({person.id: person.name})
 
     def add_names(self, names: Mapping[str, str]) -> None:
         """Remember names by the ids of people."""
-        self._names = self._with(self._names, names)
+        self._names = self._with_newest(self._names, names)
 
-    def unknown(self, people: Collection[str]) -> set[str]:
+    def missing(self, people: Collection[str]) -> set[str]:
         """Return those whose names are not known."""
         return set(people) - self._names.keys()
 
@@ -71,38 +77,38 @@ class KnownPeople:
         """Return a person's name."""
         return self._names.get(person, "somebody")
 
-    def note_lag(self, person: str, seconds: float) -> None:
+    def set_lag(self, person: str, seconds: float) -> None:
         """Remember the measured lag of a person's connection."""
-        self._lags = self._with(self._lags, {person: seconds})
+        self._lags = self._with_newest(self._lags, {person: seconds})
 
     def lag_of(self, person: str) -> float:
         """Return the lag of a person's connection in seconds, 0 if it was not measured."""
         return self._lags.get(person, 0.0)
 
-    def _with(self, known: dict[str, T], more: Mapping[str, T]) -> dict[str, T]:
+    def _with_newest(self, known: dict[str, T], more: Mapping[str, T]) -> dict[str, T]:
         """Put the newest last; of too many, those who sit somewhere stay, and half of the rest."""
         for person, each in more.items():
             known.pop(person, None)
             known[person] = each
-        if len(known) <= self._most:
+        if len(known) <= self._max_people:
             return known
-        stays = {*self._seated(), *list(known)[-(self._most // 2) :]}
+        stays = {*self._seated(), *list(known)[-(self._max_people // 2) :]}
         return {person: each for person, each in known.items() if person in stays}
 
 
 # The house: every table of a submission, those that this process owns and those of other processes.
 
 
-SECONDS_BETWEEN_DISPLAYS: Final = 1.0
-MOST_LAG: Final = 1.0
+DISPLAY_REFRESH_INTERVAL: Final = 1.0
+MAX_LAG: Final = 1.0
 """The greatest lag of a player's connection that the clock allows for, in seconds."""
-UNHURRIED: Final = 300
+PRIVATE_TABLE_CLOCK: Final = 300
 """How long people have for wagers and decisions at a private table, in seconds: nobody waits for them."""
-DOORBELL: Final = "doorbell"
-SETTINGS: Final = "settings"
+TABLE_UPDATES: Final = "doorbell"
+SETTINGS_UPDATES: Final = "settings"
 
 
-class Doorbell(msgspec.Struct, frozen=True):
+class TableUpdate(msgspec.Struct, frozen=True):
     """Something was written at a table."""
 
     table: str
@@ -115,38 +121,46 @@ class Doorbell(msgspec.Struct, frozen=True):
 class House:
     """Opens the tables of a submission, keeps those that it owns running, and follows the others."""
 
-    def __init__(self, submission: Submission, parts: HouseParts) -> None:
+    def __init__(self, submission: Submission, dependencies: HouseDependencies) -> None:
         self.submission = submission
         self.tables: dict[str, TableAccess] = {}
-        self.people = KnownPeople(self._seated)
-        self._parts = parts
-        self._commits = parts.commits or Committer(parts.database, parts.clock)
-        leases = Leases(parts.database)
+        self.people = PeopleCache(self._seated_people)
+        self._dependencies = dependencies
+        self._committer = dependencies.committer or ThreadedCommitter(dependencies.database, dependencies.clock)
+        leases = Leases(dependencies.database)
         self._ownership = Ownership(
-            leases, parts.bus, parts.process, self._now, parts.in_thread, self._greet, self._round_is_on
+            leases,
+            dependencies.bus,
+            dependencies.process,
+            self._now,
+            dependencies.in_thread,
+            self._announce_tables,
+            self._has_round_in_progress,
         )
-        self._resuming: dict[str, Resuming] = {}
+        self._loaders: dict[str, TableLoader] = {}
         self._feeds: dict[str, TableFeed] = {}
         self._followers: dict[str, Follower] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         choices = {id: table.choices for id, table in submission.tables.items()}
-        self._displays = MeterDisplays(lambda link: meter(parts.database, link), choices)
+        self._displays = MeterDisplays(lambda link: load_meter(dependencies.database, link), choices)
         self._background: list[asyncio.Task[None]] = []
         self._opening = asyncio.Lock()
         self._signer: Signer | None = None
 
     @classmethod
-    async def open(cls, submission: Submission, parts: HouseParts) -> House:
+    async def open(cls, submission: Submission, dependencies: HouseDependencies) -> House:
         """Open every table: own those that nobody owns, and follow the others."""
-        house = cls(submission, parts)
-        house._signer = await parts.in_thread(Signer.of_this_house)
-        found: dict[str, Resuming] = await parts.in_thread(house._find_tables, list(submission.tables.values()))
+        house = cls(submission, dependencies)
+        house._signer = await dependencies.in_thread(Signer.of_this_house)
+        found: dict[str, TableLoader] = await dependencies.in_thread(
+            house._find_tables, list(submission.tables.values())
+        )
         for resuming in found.values():
-            house._add(resuming)
-        await parts.bus.listen(DOORBELL, house._hear)
-        await parts.bus.listen(SETTINGS, house._take_settings)
-        rows = {id: resuming.row for id, resuming in house._resuming.items()}
-        await house._ownership.start(rows, house._own, house._leave)
+            house._add_table(resuming)
+        await dependencies.bus.subscribe(TABLE_UPDATES, house._on_table_update)
+        await dependencies.bus.subscribe(SETTINGS_UPDATES, house._reload_settings)
+        rows = {id: resuming.row for id, resuming in house._loaders.items()}
+        await house._ownership.start(rows, house._start_table, house._stop_table)
         if not house._displays.is_empty:
             house._background.append(asyncio.create_task(house._refresh_displays(), name="meters"))
         return house
@@ -155,22 +169,22 @@ class House:
     def is_ready(self) -> bool:
         """Whether every table that this process owns is open, and the database takes changes."""
         own = [(access, worker) for access in self.tables.values() if (worker := access.worker) is not None]
-        takes_acts = all(access.shows and worker.trouble is None for access, worker in own)
+        takes_acts = all(access.is_live and worker.load_error is None for access, worker in own)
         return takes_acts and self._ownership.are_renewed
 
     @property
-    def missing_key(self) -> NoKey | None:
+    def missing_key(self) -> MissingKeyError | None:
         """Why a table of this process cannot be dealt: its shoe was sealed with another key than the one here."""
-        found = (access.worker.trouble for access in self.tables.values() if access.worker is not None)
-        return next((trouble for trouble in found if isinstance(trouble, NoKey)), None)
+        found = (access.worker.load_error for access in self.tables.values() if access.worker is not None)
+        return next((trouble for trouble in found if isinstance(trouble, MissingKeyError)), None)
 
     async def check_key_of_others(self) -> None:
-        """Raise NoKey if another process has sealed its shoes with another key, so that this one could not take over.
+        """Raise `MissingKeyError` if another process has sealed its shoes with a key that this process does not have.
 
         One table with a shoe suffices: each of those processes could open every table that it found.
         """
         for id, access in list(self.tables.items()):
-            if access.worker is None and await self._parts.in_thread(self._resuming[id].opens_shoe):
+            if access.worker is None and await self._dependencies.in_thread(self._loaders[id].can_open_shoe):
                 return
 
     async def close(self) -> None:
@@ -184,35 +198,37 @@ class House:
                 await access.worker.stop()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
         for access in tables:
-            await access.disown()
+            await access.detach_worker()
         for follower in list(self._followers.values()):
             await follower.stop()
-        await self._commits.close()
+        await self._committer.close()
         with suppress(PitbossError):
-            await self._ownership.release()
-        await self._parts.bus.close()
+            await self._ownership.release_all()
+        await self._dependencies.bus.close()
 
     async def change_settings(self, id: str, settings: TableSettings) -> None:
         """Store other settings of a table, which comes back with them at once, whichever process runs it."""
-        await self._parts.in_thread(change_settings, self._parts.database, self._resuming[id].row, settings.to_json())
-        await self._take_settings(id.encode())
-        await self._parts.bus.publish(SETTINGS, id.encode())
+        await self._dependencies.in_thread(
+            store_settings, self._dependencies.database, self._loaders[id].row, settings.to_json()
+        )
+        await self._reload_settings(id.encode())
+        await self._dependencies.bus.publish(SETTINGS_UPDATES, id.encode())
 
-    async def _take_settings(self, message: bytes) -> None:
+    async def _reload_settings(self, message: bytes) -> None:
         """Read a table's settings again; where this process runs it, it goes on with them from its journal."""
         id = message.decode()
-        if (earlier := self._resuming.get(id)) is None:
+        if (earlier := self._loaders.get(id)) is None:
             return
-        written = await self._parts.in_thread(settings_of, self._parts.database, earlier.row)
-        settings = self._parts.with_dealing(id, TableSettings.from_json(written))
-        now = self._resuming.get(id)  # a private table may have been closed meanwhile
+        written = await self._dependencies.in_thread(load_settings, self._dependencies.database, earlier.row)
+        settings = self._dependencies.with_dealing(id, TableSettings.from_json(written))
+        now = self._loaders.get(id)  # a private table may have been closed meanwhile
         if now is not None and settings != now.settings:
-            self._resuming[id] = now._replace(settings=settings)
+            self._loaders[id] = now._replace(settings=settings)
             self.tables[id].settings = settings
-            await self._leave(id)
+            await self._stop_table(id)
             if (task := self._tasks.get(id)) is not None:
                 await asyncio.wait([task])
-                await self._ownership.take_free()
+                await self._ownership.acquire_free()
 
     # Private tables
 
@@ -225,8 +241,8 @@ class House:
         id = str(private)
         async with self._opening:
             if id not in self.tables:
-                found = await self._parts.in_thread(self._find_tables, [self._private_table(private)])
-                self._add(found[id])
+                found = await self._dependencies.in_thread(self._find_tables, [self._private_table(private)])
+                self._add_table(found[id])
                 await self._ownership.add(found[id].row)
             return self.tables[id]
 
@@ -244,18 +260,18 @@ class House:
             if (task := self._tasks.pop(id, None)) is not None:
                 await asyncio.wait([task])
             await self._followers.pop(id).stop()
-            del self._feeds[id], self._resuming[id]
+            del self._feeds[id], self._loaders[id]
 
     async def recall_private(self, private: PrivateId) -> TableAccess | None:
         """Return a private table that is not open, to recall its rounds; None if it never was open."""
-        id, parts = str(private), self._parts
-        life = (await parts.in_thread(newest_lives, parts.database, [id])).get(id)
+        id, parts = str(private), self._dependencies
+        life = (await parts.in_thread(load_latest_journals, parts.database, [id])).get(id)
         if life is None:
             return None
         table = self._private_table(private)
-        resuming = self._resume_from(life.row, table, TableSettings.from_json(life.settings))
-        rules = await parts.in_thread(rules_of_journal, parts.database, life.row, rules_of(table))
-        access = self._access(resuming, *self._new_feed(resuming), rules)
+        resuming = self._make_loader(life.row, table, TableSettings.from_json(life.settings))
+        rules = await parts.in_thread(rules_of_journal, parts.database, life.row, make_rules_table(table))
+        access = self._make_access(resuming, *self._new_feed(resuming), rules)
         access.close()
         return access
 
@@ -264,120 +280,122 @@ class House:
 
     # Tables
 
-    def _add(self, resuming: Resuming) -> None:
-        id, (feed, follower) = resuming.table.id, self._new_feed(resuming)
-        self._resuming[id], self._feeds[id], self._followers[id] = resuming, feed, follower
-        self.tables[id] = self._access(resuming, feed, follower, rules_of(resuming.table))
+    def _add_table(self, loader: TableLoader) -> None:
+        id, (feed, follower) = loader.table.id, self._new_feed(loader)
+        self._loaders[id], self._feeds[id], self._followers[id] = loader, feed, follower
+        self.tables[id] = self._make_access(loader, feed, follower, make_rules_table(loader.table))
 
-    def _new_feed(self, resuming: Resuming) -> tuple[TableFeed, Follower]:
-        feed = TableFeed(resuming.row.id, is_first=resuming.row.life == 1)
-        return feed, Follower(resuming.table.id, feed, resuming.follow, self._parts.in_thread)
+    def _new_feed(self, loader: TableLoader) -> tuple[TableFeed, Follower]:
+        feed = TableFeed(loader.row.id, is_first_journal=loader.row.sequence == 1)
+        return feed, Follower(loader.table.id, feed, loader.load_read_only, self._dependencies.in_thread)
 
-    def _access(self, resuming: Resuming, feed: TableFeed, follower: Follower, rules: Table) -> TableAccess:
-        parts, table, settings = self._parts, resuming.table, resuming.settings
-        recall = TableRecall(parts.database, resuming.row, rules, parts.in_thread)
+    def _make_access(self, loader: TableLoader, feed: TableFeed, follower: Follower, rules: Table) -> TableAccess:
+        parts, table, settings = self._dependencies, loader.table, loader.settings
+        recall = TableRecall(parts.database, loader.row, rules, parts.in_thread)
         private = self.private_id(table.id)
         return TableAccess(table, settings, parts.bus, feed, follower, recall, self._displays, private)
 
-    def _resume_from(self, row: JournalRow, table: SubmittedTable, settings: TableSettings) -> Resuming:
-        parts = self._parts
+    def _make_loader(self, row: JournalRow, table: SubmittedTable, settings: TableSettings) -> TableLoader:
+        parts = self._dependencies
         assert self._signer is not None, "the house is open"
-        return Resuming(parts.database, row, table, settings, self._signer, parts.clock, parts.below)
+        return TableLoader(parts.database, row, table, settings, self._signer, parts.clock, parts.randbelow)
 
-    def _find_tables(self, tables: list[SubmittedTable]) -> dict[str, Resuming]:
-        parts = self._parts
-        return find_tables(parts.database, tables, self._settings_for, self._resume_from, parts.process)
+    def _find_tables(self, tables: list[SubmittedTable]) -> dict[str, TableLoader]:
+        parts = self._dependencies
+        return find_tables(parts.database, tables, self._settings_for, self._make_loader, parts.process)
 
     def _settings_for(self, id: str, former: TableSettings) -> TableSettings:
         if (private := self.private_id(id)) is not None:
-            like = self._resuming[private.like].settings
-            return msgspec.structs.replace(like, wagering_seconds=UNHURRIED, decision_seconds=UNHURRIED)
-        return self._parts.settings_at_start(id, former)
+            like = self._loaders[private.like].settings
+            return msgspec.structs.replace(
+                like, wagering_seconds=PRIVATE_TABLE_CLOCK, decision_seconds=PRIVATE_TABLE_CLOCK
+            )
+        return self._dependencies.settings_at_start(id, former)
 
-    async def _own(self, id: str) -> None:
+    async def _start_table(self, id: str) -> None:
         access = self.tables.get(id)
         if access is None:  # a private table that was closed while it was taken
             await self._ownership.give_up(id)
             return
-        worker = TableWorker(id, partial(self._resume, id), self._feeds[id], self._surroundings())
-        self._tasks[id] = asyncio.create_task(self._run(access, worker), name=f"table {id}")
-        await access.own(worker)
+        worker = TableWorker(id, partial(self._load_table, id), self._feeds[id], self._worker_context())
+        self._tasks[id] = asyncio.create_task(self._run_worker(access, worker), name=f"table {id}")
+        await access.attach_worker(worker)
 
-    async def _leave(self, id: str) -> None:
+    async def _stop_table(self, id: str) -> None:
         """Finish what is under way at a table, and leave it to another process."""
         access = self.tables.get(id)
         if access is not None and access.worker is not None:
             await access.worker.stop()
 
-    async def _run(self, access: TableAccess, worker: TableWorker) -> None:
+    async def _run_worker(self, access: TableAccess, worker: TableWorker) -> None:
         id = access.id
         try:
             await worker.run()
         except Exception as error:
-            places = fault_places(error)
+            places = traceback_locations(error)
             structlog.get_logger().error("a worker has failed", table=id, kind=type(error).__name__, trace=places)
         if access.worker is worker:  # else the table was taken again meanwhile, and is run by another worker
-            await access.disown()
+            await access.detach_worker()
             with suppress(PitbossError):
                 await self._ownership.give_up(id)
 
-    async def _resume(self, id: str) -> Resumed:
+    async def _load_table(self, id: str) -> LoadedTable:
         """Bring a table into memory under a new epoch: whatever was under way at the old one is over then."""
-        parts, lease = self._parts, await self._ownership.begin_epoch(id)
+        parts, lease = self._dependencies, await self._ownership.begin_epoch(id)
         if lease is None:
-            self._ownership.lose(id)
-            raise LostTable("another process owns this table now", at=id)
-        resumed: Resumed = await parts.in_thread(self._resuming[id].resume, lease.epoch)
-        if unknown := self.people.unknown(resumed.live.held.people.values()):
-            self.people.add_names(await parts.in_thread(names_of, parts.database, unknown))
+            self._ownership.forget(id)
+            raise LeaseLostError("another process owns this table now", at=id)
+        resumed: LoadedTable = await parts.in_thread(self._loaders[id].load, lease.epoch)
+        if unknown := self.people.missing(resumed.live.holdings.people.values()):
+            self.people.add_names(await parts.in_thread(load_names, parts.database, unknown))
         return resumed
 
-    def _surroundings(self) -> Surroundings:
-        parts = self._parts
-        return Surroundings(
-            commits=self._commits,
-            find_answer=lambda person, key: parts.in_thread(answer_under, parts.database, person, key),
+    def _worker_context(self) -> WorkerContext:
+        parts = self._dependencies
+        return WorkerContext(
+            committer=self._committer,
+            find_answer=lambda person, key: parts.in_thread(find_answer, parts.database, person, key),
             clock=parts.clock,
             name_of=self.people.name_of,
-            know=self.people.know,
-            lag_of=lambda person: min(MOST_LAG, self.people.lag_of(person)),
+            add_person=self.people.add,
+            lag_of=lambda person: min(MAX_LAG, self.people.lag_of(person)),
             meters_at=self._meters_at,
-            after_commit=self._ring,
+            after_commit=self._publish_update,
         )
 
     def _meters_at(self, id: str) -> dict[str, int]:
         private = self.private_id(id)
-        return self._displays.at(id if private is None else private.like)
+        return self._displays.values_at(id if private is None else private.like)
 
-    def _round_is_on(self, id: str) -> bool:
+    def _has_round_in_progress(self, id: str) -> bool:
         return self._feeds[id].state.state in ("dealing", "deciding")
 
-    def _seated(self) -> set[str]:
+    def _seated_people(self) -> set[str]:
         return {person for feed in self._feeds.values() for person in feed.seating.people.values()}
 
     def _now(self) -> int:
-        return microseconds_of(self._parts.clock())
+        return to_microseconds(self._dependencies.clock())
 
     async def _refresh_displays(self) -> None:
         while True:
-            with logged_faults("meters"), suppress(PitbossError):  # whoever keeps the leases says so
-                await self._parts.in_thread(self._displays.refresh)
-            await asyncio.sleep(SECONDS_BETWEEN_DISPLAYS)
+            with log_errors("meters"), suppress(PitbossError):  # whoever keeps the leases says so
+                await self._dependencies.in_thread(self._displays.refresh)
+            await asyncio.sleep(DISPLAY_REFRESH_INTERVAL)
 
     # Doorbells
 
-    async def _ring(self, table: str, version: int, state: HouseState) -> None:
-        bell = Doorbell(table, version, state, self._parts.process)
-        await self._parts.bus.publish(DOORBELL, msgspec.msgpack.encode(bell))
+    async def _publish_update(self, table: str, version: int, state: HouseState) -> None:
+        bell = TableUpdate(table, version, state, self._dependencies.process)
+        await self._dependencies.bus.publish(TABLE_UPDATES, msgspec.msgpack.encode(bell))
 
-    async def _greet(self) -> None:
+    async def _announce_tables(self) -> None:
         """Tell a process that has joined, or has come back, what the journals of our tables do not say."""
         for id, access in list(self.tables.items()):
-            if access.worker is not None and access.shows:
-                await self._ring(id, self._feeds[id].version, self._feeds[id].state)
+            if access.worker is not None and access.is_live:
+                await self._publish_update(id, self._feeds[id].version, self._feeds[id].state)
 
-    async def _hear(self, message: bytes) -> None:
-        bell = msgspec.msgpack.decode(message, type=Doorbell)
-        if bell.by != self._parts.process and bell.table in self.tables:
-            self.tables[bell.table].known = bell.state
-            self._followers[bell.table].ring(bell.state)
+    async def _on_table_update(self, message: bytes) -> None:
+        bell = msgspec.msgpack.decode(message, type=TableUpdate)
+        if bell.by != self._dependencies.process and bell.table in self.tables:
+            self.tables[bell.table].known_status = bell.state
+            self._followers[bell.table].notify(bell.state)

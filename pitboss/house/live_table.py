@@ -18,15 +18,15 @@ from pitboss.errors import Refusal
 from pitboss.events import RoundBegan, RoundEnded
 from pitboss.games.game import Game
 from pitboss.house.acts import Act, Ready
-from pitboss.house.database.change import Change, LogLine, RoundPlace, SeatTaken
+from pitboss.house.back_office.log import LogEvent
+from pitboss.house.back_office.table_log import table_log_lines
+from pitboss.house.database.change import Change, LogLine, RoundLocation, SeatChange
 from pitboss.house.database.journal import TableJournal
 from pitboss.house.feed import Seating
 from pitboss.house.meters import SharedMeters
-from pitboss.house.money import Posting, TableMoney, as_moves, stack
-from pitboss.house.office.log import Logged
-from pitboss.house.office.table_log import log_lines
+from pitboss.house.money import MoneyTracker, Posting, stack, to_moves
 from pitboss.house.roles import Dealing, TableSettings
-from pitboss.house.shown import Step
+from pitboss.house.visibility import Step
 from pitboss.inputs import (
     Acted,
     Decision,
@@ -39,13 +39,13 @@ from pitboss.inputs import (
     WagerPlaced,
     WagerWithdrawn,
 )
-from pitboss.journal.record import GIVEN, HINT, microseconds, timestamp
+from pitboss.journal.record import HINT_KIND, INPUT_KIND, format_timestamp, timestamp_to_microseconds
 from pitboss.journal.table import JournaledTable
 from pitboss.money import dollars
 from pitboss.requests import ActionWanted, DecisionWanted, DutyWanted, Request, Role, StakesWanted, WagersWanted
-from pitboss.table.dealer import Below, ElectronicDealer, answer_for_house
-from pitboss.table.meters import READ
-from pitboss.table.procedure import AWAIT_PLAYER, SIGN_PAYOUT, TELL_TIME
+from pitboss.table.electronic_dealer import ElectronicDealer, RandBelow, answer_for_house
+from pitboss.table.meters import READ_METER
+from pitboss.table.procedure import AWAIT_PLAYER_CODE, REPORT_TIME_CODE, SIGN_PAYOUT_CODE
 from pitboss.table.table import Table
 
 # Time at a table of the house, and what silence means when the time is up: the house decides (GLI-19 4.16.3).
@@ -68,25 +68,32 @@ class StepClock:
         return self._now
 
 
-SILENCE: Final = ("stand", "decline", "keep", "fold")
+TIMEOUT_CHOICES: Final = ("stand", "decline", "keep", "fold")
 """What silence means where the rules do not say it: nothing more is put at stake."""
 
 
-def decided_by_house(wanted: DecisionWanted | ActionWanted, seat: int) -> Input:
+def timeout_decision(wanted: DecisionWanted | ActionWanted, seat: int) -> Input:
     """Return what the house decides for a seat whose time is up."""
     if isinstance(wanted, ActionWanted):
         word = "check" if "check" in wanted.words else "fold"
         return Acted(seat=seat, say=word if word in wanted.words else wanted.words[-1], by_house=True)
     words = wanted.words[seat]
-    silent = wanted.default if wanted.default in words else next((word for word in SILENCE if word in words), words[-1])
+    silent = (
+        wanted.default
+        if wanted.default in words
+        else next((word for word in TIMEOUT_CHOICES if word in words), words[-1])
+    )
     return Decision(seat=seat, choose=silent, hand=wanted.hand, by_house=True)
 
 
-def is_rest_of(wanted: Request | None, was: Request) -> bool:
+def is_remaining_offer(wanted: Request | None, previous: Request) -> bool:
     """Whether a request is what is left of an offer to several seats at once, after one of them has answered."""
-    if not (isinstance(wanted, DecisionWanted) and isinstance(was, DecisionWanted) and was.any_order):
+    if not (isinstance(wanted, DecisionWanted) and isinstance(previous, DecisionWanted) and previous.any_order):
         return False
-    return (wanted.about, wanted.hand) == (was.about, was.hand) and wanted.words.keys() < was.words.keys()
+    return (wanted.about, wanted.hand) == (
+        previous.about,
+        previous.hand,
+    ) and wanted.words.keys() < previous.words.keys()
 
 
 def closing_wagers(table: Table) -> Iterator[Input]:
@@ -115,11 +122,11 @@ class LiveTable:
         journaled: JournaledTable,
         journal: TableJournal,
         epoch: int,
-        held: Holdings,
+        holdings: Holdings,
         settings: TableSettings,
         meters: SharedMeters,
         clock: StepClock,
-        below: Below,
+        randbelow: RandBelow,
         round_began: tuple[int, int] | None = None,
     ) -> None:
         """Take over a table; `round_began` is the record and the time at which a round in progress began."""
@@ -128,20 +135,20 @@ class LiveTable:
         self._epoch = epoch
         self._clock = clock
         self._meters = meters
-        self.held = held
+        self.holdings = holdings
         self.settings = settings
         self.ready: set[int] = set()
-        self.asked_at = clock.next()
+        self.waiting_since = clock.next()
         """Since when the pending request waits for people."""
         self.payout_signed_by: str | None = None
         """Who signed the payout in hand as the second person: a third one signs it as pit manager."""
         self.absent: set[int] = set()
         """Seats that were silent in a game of bets: they step away before the next hand."""
-        self._dealer = ElectronicDealer(self._table, journal, below, meters.links(self._table), clock)
-        self._money = TableMoney(self.id, self._table())
+        self._dealer = ElectronicDealer(self._table, journal, randbelow, meters.links(self._table), clock)
+        self._money = MoneyTracker(self.id, self._table())
         self._steps: list[Step] = []
         self._moved: Counter[str] = Counter()
-        self._change = self._empty_change()
+        self._change = self._new_change()
         self._round_began = round_began
 
     # What the table is
@@ -184,14 +191,14 @@ class LiveTable:
             if not isinstance(self.wanted, WagersWanted | StakesWanted):
                 return Refusal("wagers are not open")
             return self.state.seat_refusal(act.seat, free=False)
-        if person == self.payout_signed_by and _is_signature(self.wanted, Role.PIT_MANAGER):
+        if person == self.payout_signed_by and _wants_signature(self.wanted, Role.PIT_MANAGER):
             return Refusal("you have signed this payout already: another person signs it as pit manager")
         refused = self._journaled.play.refusal(act)
         if refused is None and self.is_electronic:
-            refused = self.held.refusal(person, act, self.state, self.wanted)
+            refused = self.holdings.refusal(person, act, self.state, self.wanted)
         return refused
 
-    def take(self, person: str | None, act: Act) -> list[Step]:
+    def execute(self, person: str | None, act: Act) -> list[Step]:
         """Carry out an act that is not refused, and everything that the house does in answer."""
         first = len(self._steps)
         self._moved = Counter()
@@ -200,31 +207,31 @@ class LiveTable:
         else:
             self._give(act, person)
         self.absent.discard(getattr(act, "seat", 0))
-        self._go_on()
-        self._post(person)
+        self._advance()
+        self._add_posting(person)
         return self._steps[first:]
 
     def open(self) -> list[Step]:
         """Do what the house has to do before anybody acts: a new table opens, a resumed one goes on.
 
-        Raise NoKey if the shoe in use was sealed with another key than the one that is here.
+        Raise MissingKeyError if the shoe in use was sealed with another key than the one that is here.
         """
         if self.is_electronic and self.state.shoe.root is not None:
             self._dealer.order()
         first = len(self._steps)
         self._moved = Counter()
-        self._go_on()
-        self._post(None)
+        self._advance()
+        self._add_posting(None)
         return self._steps[first:]
 
-    def note_hint(self, person: str, hint: Struct, line: str) -> None:
+    def record_hint(self, person: str, hint: Struct, line: str) -> None:
         """Add a hint to the journal and to the house log; nothing changes at the table."""
-        self._journal.append(HINT, hint, timestamp(self._clock.next()))
-        self._change.logged.append(LogLine(Logged.HINT.value, line, person))
+        self._journal.append(HINT_KIND, hint, format_timestamp(self._clock.next()))
+        self._change.log_lines.append(LogLine(LogEvent.HINT.value, line, person))
 
     # The clock
 
-    def waits_for(self) -> frozenset[int]:
+    def awaited_seats(self) -> frozenset[int]:
         """Return the seats that the table waits for."""
         match self.wanted:
             case DecisionWanted(words=words):
@@ -241,12 +248,12 @@ class LiveTable:
             case WagersWanted():
                 return self.settings.wagering_seconds if self.state.wagers else None
             case StakesWanted():
-                return self.settings.pause_seconds if self._hand_can_begin() else None
+                return self.settings.pause_seconds if self._can_begin_hand() else None
             case DecisionWanted() | ActionWanted():
                 return self.settings.decision_seconds
         return None
 
-    def time_out(self) -> list[Step]:
+    def handle_timeout(self) -> list[Step]:
         """Do what happens when the time for the pending request is up."""
         first = len(self._steps)
         self._moved = Counter()
@@ -257,25 +264,25 @@ class LiveTable:
                 self._begin_hand()
             case ActionWanted(seat=seat) as wanted:
                 self.absent.add(seat)
-                self._give(decided_by_house(wanted, seat), None)
+                self._give(timeout_decision(wanted, seat), None)
             case DecisionWanted() as wanted:
                 self._decide_for_absent(wanted)
-        self._go_on()
-        self._post(None)
+        self._advance()
+        self._add_posting(None)
         return self._steps[first:]
 
     def _decide_for_absent(self, wanted: DecisionWanted) -> None:
         """Decide for the seat that is asked; an offer to several at once has one clock, so for all that are left."""
         for seat in sorted(wanted.words):
-            self._give(decided_by_house(wanted, seat), None)
-            if self.wanted is None or not is_rest_of(self.wanted, wanted):
+            self._give(timeout_decision(wanted, seat), None)
+            if self.wanted is None or not is_remaining_offer(self.wanted, wanted):
                 return
             assert isinstance(self.wanted, DecisionWanted)
             wanted = self.wanted
 
     # What may be shown once it is written
 
-    def doing(self) -> str:
+    def state_name(self) -> str:
         """Return what the table is doing, in a word."""
         match self.wanted:
             case None:
@@ -284,30 +291,30 @@ class LiveTable:
                 return "wagering" if self.state.wagers else "waiting"
             case StakesWanted():
                 return "waiting"
-            case DutyWanted(do=duty) if duty == AWAIT_PLAYER:
+            case DutyWanted(do=duty) if duty == AWAIT_PLAYER_CODE:
                 return "waiting"
             case DecisionWanted() | ActionWanted():
                 return "deciding"
-        return "dealing" if self.state.round_is_on else "preparing"
+        return "dealing" if self.state.has_round_in_progress else "preparing"
 
     def seating(self) -> Seating:
         """Return who sits where, and with how much."""
-        return Seating.of(self.held.people, self.held.stacks, self.state.players)
+        return Seating.of(self.holdings.people, self.holdings.stacks, self.state.players)
 
     # What is to be written
 
-    def change(self) -> Change:
+    def take_change(self) -> Change:
         """Hand over what has to be written, and begin a new change after it."""
         before, records, sealed, signed = self._journal.take()
         change = self._change
-        change.before, change.records, change.sealed, change.signed = before, records, sealed, signed
-        change.meters = self._meters.shares(self._table())
-        self._change = self._empty_change()
+        change.previous_head, change.records, change.sealed, change.signed = before, records, sealed, signed
+        change.meters = self._meters.unwritten_shares(self._table())
+        self._change = self._new_change()
         self._steps = []
         return change
 
     @property
-    def pending(self) -> Change:
+    def pending_change(self) -> Change:
         """The change under way, to add answers to."""
         return self._change
 
@@ -316,90 +323,92 @@ class LiveTable:
     def _table(self) -> Table:
         return self._journaled.play.state
 
-    def _empty_change(self) -> Change:
-        return Change(journal=self._journal.id, table=self.id, epoch=self._epoch, before=self._journal.head)
+    def _new_change(self) -> Change:
+        return Change(journal=self._journal.id, table=self.id, epoch=self._epoch, previous_head=self._journal.head)
 
     def _give(self, given: Input, person: str | None) -> None:
         was, now = self.wanted, self._clock.next()
-        before = dict(self.held.people)
+        before = dict(self.holdings.people)
         events = self._journaled.give(given)
-        number = self._journal.last_number(GIVEN)
+        number = self._journal.last_number(INPUT_KIND)
         assert number is not None, "the input was just written"
-        step = Step.of(self._journaled.play, number, timestamp(now), given, events, person)
+        step = Step.from_play(self._journaled.play, number, format_timestamp(now), given, events, person)
         self._steps.append(step)
-        self._change.logged += log_lines(step, was, is_electronic=self.is_electronic)
-        if _is_signature(was, Role.FLOORPERSON):
+        self._change.log_lines += table_log_lines(step, was, is_electronic=self.is_electronic)
+        if _wants_signature(was, Role.FLOORPERSON):
             self.payout_signed_by = person
         if isinstance(given, Sat) and person is not None and self.is_electronic:  # else the dealer enters who sits
-            self._seat(given.seat, person, number)
-        self._note_money(before)
-        for seat in self.held.people.keys() - self.state.seated:
-            self._seat(seat, None, number)
-        self._note_rounds(step)
+            self._record_seat(given.seat, person, number)
+        self._record_money(before)
+        for seat in self.holdings.people.keys() - self.state.seated:
+            self._record_seat(seat, None, number)
+        self._record_rounds(step)
         first_wager = isinstance(given, WagerPlaced) and sum(map(len, self.state.wagers.values())) == 1
-        is_new = was != self.wanted and not (was is not None and is_rest_of(self.wanted, was))
+        is_new = was != self.wanted and not (was is not None and is_remaining_offer(self.wanted, was))
         if is_new or first_wager:  # the first wager starts the clock
-            self.asked_at = now
+            self.waiting_since = now
         if not isinstance(self.wanted, WagersWanted | StakesWanted):
             self.ready.clear()
 
-    def _seat(self, seat: int, person: str | None, record: int) -> None:
+    def _record_seat(self, seat: int, person: str | None, record: int) -> None:
         if person is None:
-            self.held.people.pop(seat, None)
+            self.holdings.people.pop(seat, None)
             self.ready.discard(seat)
             self.absent.discard(seat)
         else:
-            self.held.people[seat] = person
-        self._change.seats.append(SeatTaken(seat, person, record))
+            self.holdings.people[seat] = person
+        self._change.seat_changes.append(SeatChange(seat, person, record))
 
-    def _note_money(self, before: dict[int, str]) -> None:
+    def _record_money(self, people_before: dict[int, str]) -> None:
         if not self.is_electronic:
             return
-        moved = self._money.moved(self._table(), lambda seat: before.get(seat) or self.held.people.get(seat))
+        moved = self._money.take_movements(
+            self._table(), lambda seat: people_before.get(seat) or self.holdings.people.get(seat)
+        )
         for account, amount in moved.items():
             self._moved[account] += amount
-        for person in {*before.values(), *self.held.people.values()}:
+        for person in {*people_before.values(), *self.holdings.people.values()}:
             if gained := moved.get(stack(self.id, person)):
-                self.held.hold(person, self.held.stacks.get(person, 0) + gained)
+                self.holdings.set_stack(person, self.holdings.stacks.get(person, 0) + gained)
 
-    def _note_rounds(self, step: Step) -> None:
+    def _record_rounds(self, step: Step) -> None:
         for event in step.events:
             if isinstance(event, RoundBegan):
-                self._round_began = (step.number, microseconds(step.at))
+                self._round_began = (step.number, timestamp_to_microseconds(step.at))
             elif isinstance(event, RoundEnded) and self._round_began is not None:
                 (first, began), segment = self._round_began, self._journaled.segment
-                ended = microseconds(step.at)
-                self._change.rounds.append(RoundPlace(event.number, segment, first, step.number, began, ended))
+                ended = timestamp_to_microseconds(step.at)
+                self._change.rounds.append(RoundLocation(event.number, segment, first, step.number, began, ended))
                 self._round_began = None
 
-    def _post(self, person: str | None) -> None:
+    def _add_posting(self, person: str | None) -> None:
         """Post the money that the act moved, as one posting."""
-        if moves := as_moves(self._moved):
+        if moves := to_moves(self._moved):
             on = self.state.round_number
             posting = Posting(f"play at {self.id}", moves, by=person, table=self.id, record=self.version, round=on)
             self._change.postings.append(posting)
 
-    def _go_on(self) -> None:
+    def _advance(self) -> None:
         """Answer for the house until a person has to act."""
         while (wanted := self.wanted) is not None:
-            if self._all_ready():
+            if self._are_all_ready():
                 self._close_wagers() if isinstance(wanted, WagersWanted) else self._begin_hand()
                 continue
-            given = self._answer(wanted)
+            given = self._house_input(wanted)
             if given is None:
                 return
             self._give(given, None)
 
-    def _answer(self, wanted: Request) -> Input | None:
+    def _house_input(self, wanted: Request) -> Input | None:
         if isinstance(wanted, StakesWanted) and self.absent:
             return SteppedAway(self.absent.pop())
         if self.is_electronic:
             return answer_for_house(self._dealer, wanted)
-        if isinstance(wanted, DutyWanted) and wanted.do in (TELL_TIME, READ):
+        if isinstance(wanted, DutyWanted) and wanted.do in (REPORT_TIME_CODE, READ_METER):
             return self._dealer.answer(wanted)
         return None
 
-    def _all_ready(self) -> bool:
+    def _are_all_ready(self) -> bool:
         if not self.is_electronic or not self.ready:
             return False
         match self.wanted:
@@ -409,7 +418,7 @@ class LiveTable:
                 complete = all(table.lock_refusal(box) is None for box in table.wagers)
                 return bool(players) and players <= self.ready and complete
             case StakesWanted():
-                return self._hand_can_begin() and self.state.seated - self.state.seats_away() <= self.ready
+                return self._can_begin_hand() and self.state.seated - self.state.seats_away() <= self.ready
         return False
 
     def _close_wagers(self) -> None:
@@ -417,18 +426,18 @@ class LiveTable:
             self._give(given, None)
         self.ready.clear()
 
-    def _hand_can_begin(self) -> bool:
+    def _can_begin_hand(self) -> bool:
         return self._journaled.play.refusal(HandOrdered()) is None
 
     def _begin_hand(self) -> None:
         self.ready.clear()
-        if self._hand_can_begin():
+        if self._can_begin_hand():
             self._give(HandOrdered(), None)
 
 
-def _is_signature(wanted: Request | None, who: Role) -> bool:
+def _wants_signature(wanted: Request | None, who: Role) -> bool:
     """Whether a payout wants the signature of somebody in this role (COMAR 36.05.03.23)."""
-    return isinstance(wanted, DutyWanted) and wanted.do == SIGN_PAYOUT and wanted.who is who
+    return isinstance(wanted, DutyWanted) and wanted.do == SIGN_PAYOUT_CODE and wanted.who is who
 
 
 # Who sits where at a table and with how much, and what an act costs.
@@ -441,7 +450,7 @@ class Holdings:
     people: dict[int, str] = field(default_factory=dict)
     stacks: dict[str, int] = field(default_factory=dict)
 
-    def hold(self, person: str, amount: int) -> None:
+    def set_stack(self, person: str, amount: int) -> None:
         """Note what a person has at the table; people with nothing are forgotten."""
         if amount:
             self.stacks[person] = amount
@@ -452,33 +461,33 @@ class Holdings:
         """Return a person's seats."""
         return frozenset(seat for seat, who in self.people.items() if who == person)
 
-    def spendable(self, person: str, table: Table) -> int:
+    def spendable_amount(self, person: str, table: Table) -> int:
         """Return what a person may wager or take away: the stack, less what is owed or due when wagers close."""
         owed, seats = table.vigorish_owed(), self.seats_of(person)
         debts = sum(owed.get(seat, 0) for seat in seats)
-        return self.stacks.get(person, 0) - debts - _promised(table, seats)
+        return self.stacks.get(person, 0) - debts - _promised_amount(table, seats)
 
     def refusal(self, person: str, act: Input, table: Table, wanted: Request | None) -> Refusal | None:
         """Return why a person cannot pay for an act: the stack at this table does not hold it."""
-        cost, held = cost_of(act, table, wanted), self.spendable(person, table)
+        cost, held = cost_of(act, table, wanted), self.spendable_amount(person, table)
         if cost <= held:
             return None
         return Refusal(f"this takes {dollars(cost)}, and you have {dollars(max(0, held))} at this table: buy in first")
 
 
-def _promised(table: Table, seats: frozenset[int]) -> int:
+def _promised_amount(table: Table, seats: frozenset[int]) -> int:
     """Return what wagers of some seats will also put on the layout when they close, as a Switch table's second ones."""
-    if table.round_is_on:
+    if table.has_round_in_progress:
         return 0
     own = (placed for box, placed in table.wagers.items() if table.players.get(box, box) in seats)
-    return sum(table.accepted(wager, amount) - amount for placed in own for wager, amount in placed.items())
+    return sum(table.accepted_amount(wager, amount) - amount for placed in own for wager, amount in placed.items())
 
 
 def cost_of(act: Input, table: Table, wanted: Request | None) -> int:
     """Return what an act puts on the layout, in cents."""
     match act:
         case WagerPlaced(wager=wager, amount=amount):
-            return max(amount, table.accepted(wager, amount))
+            return max(amount, table.accepted_amount(wager, amount))
         case StakesAdded(amount=amount):
             return amount
         case Decision(seat=seat, choose=word, amount=amount) if isinstance(wanted, DecisionWanted):

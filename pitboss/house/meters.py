@@ -12,18 +12,18 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from pitboss.house.database.change import MeterShare
-from pitboss.house.database.opening import MeterReading as StoredMeter
+from pitboss.house.database.table_queries import StoredMeter as StoredMeter
 from pitboss.inputs import MeterReading
 from pitboss.law.options import TableChoices
 from pitboss.money import fraction_text
-from pitboss.table.dealer import names_at
+from pitboss.table.electronic_dealer import linked_names
 from pitboss.table.table import Table
 
-ReadMeter = Callable[[str], StoredMeter]
+MeterReader = Callable[[str], StoredMeter]
 """Reads a linked meter from the database, by the name of the link."""
 
 
-def shown_cents(stored: StoredMeter, initial: int) -> int:
+def displayed_cents(stored: StoredMeter, initial: int) -> int:
     """Return what a linked meter shows: its initial amount and what all tables have moved it by, in whole cents."""
     return int(max(Fraction(0), initial + sum(stored.shares.values(), Fraction(0))))
 
@@ -31,7 +31,7 @@ def shown_cents(stored: StoredMeter, initial: int) -> int:
 class MeterDisplays:
     """What the linked meters of a house show, read again every second for everybody who looks at them."""
 
-    def __init__(self, read: ReadMeter, tables: Mapping[str, TableChoices]) -> None:
+    def __init__(self, read: MeterReader, tables: Mapping[str, TableChoices]) -> None:
         self._read = read
         self._links = {
             table: {name: chosen.link for name, chosen in choices.meters.items() if chosen.link is not None}
@@ -53,9 +53,9 @@ class MeterDisplays:
     def refresh(self) -> None:
         """Read every linked meter."""
         for link, initial in self._initial.items():
-            self._cents[link] = shown_cents(self._read(link), initial)
+            self._cents[link] = displayed_cents(self._read(link), initial)
 
-    def at(self, table: str) -> dict[str, int]:
+    def values_at(self, table: str) -> dict[str, int]:
         """Return what the linked meters of a table show, in cents."""
         return {name: self._cents[link] for name, link in self._links.get(table, {}).items() if link in self._cents}
 
@@ -63,7 +63,7 @@ class MeterDisplays:
 class SharedMeters:
     """The linked meters of one table."""
 
-    def __init__(self, journal: int, read: ReadMeter) -> None:
+    def __init__(self, journal: int, read: MeterReader) -> None:
         self._journal = journal
         self._read = read
         self._written: dict[str, Fraction] = {}
@@ -71,8 +71,8 @@ class SharedMeters:
 
     def links(self, table: Callable[[], Table]) -> Mapping[str, SharedMeter]:
         """Return the table's linked meters by the name of the link; what they have moved so far is written already."""
-        names = names_at(table())
-        self._written = {link: table().meters[name].moved_here for link, name in names.items()}
+        names = linked_names(table())
+        self._written = {link: table().meters[name].own_movement for link, name in names.items()}
         return {link: SharedMeter(self, link, name) for link, name in names.items()}
 
     def value(self, link: str, table: Table, name: str) -> Fraction:
@@ -81,13 +81,13 @@ class SharedMeters:
         self._read_at[link] = now.version
         own = table.meters[name]
         others = sum((moved for journal, moved in now.shares.items() if journal != self._journal), Fraction(0))
-        return max(Fraction(0), own.initial + own.moved_here + others)
+        return max(Fraction(0), own.initial + own.own_movement + others)
 
-    def shares(self, table: Table) -> list[MeterShare]:
+    def unwritten_shares(self, table: Table) -> list[MeterShare]:
         """Return what is to be written of the meters that this table has moved or read."""
         found = []
-        for link, name in names_at(table).items():
-            moved, read = table.meters[name].moved_here, self._read_at.pop(link, None)
+        for link, name in linked_names(table).items():
+            moved, read = table.meters[name].own_movement, self._read_at.pop(link, None)
             if moved != self._written.get(link) or read is not None:
                 self._written[link] = moved
                 found.append(MeterShare(link, fraction_text(moved), read))

@@ -64,7 +64,7 @@ class Move(Struct, frozen=True):
 class Posting(Struct, frozen=True):
     """One entry: its reason, and movements that sum to zero."""
 
-    why: str
+    reason: str
     moves: tuple[Move, ...]
     by: str | None = None
     """The person whose act it was."""
@@ -75,13 +75,15 @@ class Posting(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         over = sum(move.amount for move in self.moves)
-        assert over == 0, f"{self.why}: the movements are {over} cents off balance"
+        assert over == 0, f"{self.reason}: the movements are {over} cents off balance"
 
 
-def transfer(why: str, amount: int, frm: str, to: str, *, by: str | None = None, table: str | None = None) -> Posting:
+def transfer(
+    reason: str, amount: int, source: str, target: str, *, by: str | None = None, table: str | None = None
+) -> Posting:
     """Return the posting of an amount from one account to another."""
-    assert amount > 0, f"{why}: {amount} cents"
-    return Posting(why, (Move(frm, -amount), Move(to, amount)), by=by, table=table)
+    assert amount > 0, f"{reason}: {amount} cents"
+    return Posting(reason, (Move(source, -amount), Move(target, amount)), by=by, table=table)
 
 
 # The money of one table: how its own ledger's movements become movements of people's stacks and the bank.
@@ -91,7 +93,7 @@ _SEAT = "seat/"
 _LAYOUT = "layout/"
 
 
-class TableMoney:
+class MoneyTracker:
     """Notes what moved since it last looked, account by account.
 
     A table's ledger knows seats; the house knows people. The difference of the balances before and after an input is
@@ -105,15 +107,15 @@ class TableMoney:
         self._owners = _owners(now)
         self._stakes = _stakes(now)
 
-    def moved(self, now: Table, person_at: Callable[[int], str | None]) -> Counter[str]:
+    def take_movements(self, now: Table, person_at: Callable[[int], str | None]) -> Counter[str]:
         """Return what each account of the house gained since the last call."""
         owners, self._owners = self._owners, _owners(now)
         moves: Counter[str] = Counter()
         if self._seen != (now.ledger, now.ledger.count):
             balances, self._balances = self._balances, dict(now.ledger.accounts())
             self._seen = (now.ledger, now.ledger.count)
-            self._note(moves, balances, owners, person_at)
-        if not now.round_is_on and (new := _stakes(now)) != self._stakes:
+            self._record(moves, balances, owners, person_at)
+        if not now.has_round_in_progress and (new := _stakes(now)) != self._stakes:
             for seat in {*new, *self._stakes}:
                 changed = new.get(seat, 0) - self._stakes.get(seat, 0)
                 moves[stakes(self._table, seat)] += changed
@@ -122,7 +124,7 @@ class TableMoney:
         assert sum(moves.values()) == 0, f"the table {self._table} is off balance: {moves}"
         return moves
 
-    def _note(
+    def _record(
         self,
         moves: Counter[str],
         before: Mapping[Account, Amount],
@@ -150,7 +152,7 @@ class TableMoney:
         return stack(self._table, person)
 
 
-def as_moves(moved: Mapping[str, int]) -> tuple[Move, ...]:
+def to_moves(moved: Mapping[str, int]) -> tuple[Move, ...]:
     """Return the movements of a posting, by account."""
     return tuple(Move(account, amount) for account, amount in sorted(moved.items()) if amount)
 

@@ -14,19 +14,19 @@ from typing import Final
 
 import structlog
 
-from pitboss.house.basics import InThread, logged_faults
+from pitboss.house.basics import RunInThread, log_errors
 from pitboss.house.bus import Bus
 from pitboss.house.database.journal import JournalRow
 from pitboss.house.database.leases import Lease, Leases
 
-LEASE_SECONDS: Final = 2.0
+LEASE_TTL: Final = 2.0
 """How long a process owns its tables without saying so again."""
-RENEW_SECONDS: Final = 0.5
-PRESENT: Final = "present"
-SECONDS_TO_WAIT: Final = 30.0
+LEASE_RENEWAL_INTERVAL: Final = 0.5
+PRESENCE_SUBJECT: Final = "present"
+HANDOVER_TIMEOUT: Final = 30.0
 """How long a process with too many tables waits for one at which no round is on."""
 
-Own = Callable[[str], Awaitable[None]]
+TableCallback = Callable[[str], Awaitable[None]]
 
 
 class Ownership:
@@ -38,9 +38,9 @@ class Ownership:
         bus: Bus,
         process: str,
         now: Callable[[], int],
-        in_thread: InThread,
-        greet: Callable[[], Awaitable[None]],
-        round_is_on: Callable[[str], bool],
+        in_thread: RunInThread,
+        on_process_joined: Callable[[], Awaitable[None]],
+        has_round_in_progress: Callable[[str], bool],
     ) -> None:
         """Keep leases for a process; `greet` is called when another one joins the house."""
         self._leases = leases
@@ -48,42 +48,42 @@ class Ownership:
         self._process = process
         self._now = now
         self._in_thread = in_thread
-        self._greet = greet
-        self._round_is_on = round_is_on
+        self._on_process_joined = on_process_joined
+        self._has_round_in_progress = has_round_in_progress
         self._too_many_since: float | None = None
         self._held: dict[str, Lease] = {}
-        self._unused: set[str] = set()
+        self._unused_epochs: set[str] = set()
         """Tables that were taken under an epoch in which nothing has been written."""
         self._rows: dict[str, JournalRow] = {}
         """The tables that are shared out among the processes."""
         self._private: dict[str, JournalRow] = {}
         """Private tables that this process knows of."""
-        self._begin: Own | None = None
-        self._taking = asyncio.Lock()
-        self._heard: dict[str, float] = {}
+        self._start_table: TableCallback | None = None
+        self._acquiring = asyncio.Lock()
+        self._last_heard_at: dict[str, float] = {}
         """When each other process was last heard."""
         self._task: asyncio.Task[None] | None = None
         self.are_renewed = True
         """Whether the leases could be renewed when that was last tried: if not, nothing can be written."""
         self._log = structlog.get_logger().bind(process=process)
 
-    async def start(self, rows: dict[str, JournalRow], begin: Own, end: Own) -> None:
+    async def start(self, rows: dict[str, JournalRow], start_table: TableCallback, stop_table: TableCallback) -> None:
         """Take what is free, and keep it: `begin` a table that is owned now, `end` one that is not any more."""
-        self._rows, self._begin = rows, begin
-        await self._bus.listen(PRESENT, self._hear)
-        await self._take(begin)
-        self._task = asyncio.create_task(self._keep(begin, end), name="leases")
+        self._rows, self._start_table = rows, start_table
+        await self._bus.subscribe(PRESENCE_SUBJECT, self._on_presence)
+        await self._acquire(start_table)
+        self._task = asyncio.create_task(self._keep_leases(start_table, stop_table), name="leases")
 
     async def add(self, row: JournalRow) -> None:
         """Own a private table from now on: at once, or when the process that has it leaves it."""
-        assert self._begin is not None, "leases are kept"
+        assert self._start_table is not None, "leases are kept"
         self._private[row.table] = row
-        await self._take(self._begin)
+        await self._acquire(self._start_table)
 
-    async def take_free(self) -> None:
+    async def acquire_free(self) -> None:
         """Own what is free at once, as after a table was left to come back with other settings."""
-        assert self._begin is not None, "leases are kept"
-        await self._take(self._begin)
+        assert self._start_table is not None, "leases are kept"
+        await self._acquire(self._start_table)
 
     def remove(self, table: str) -> None:
         """Take a private table no more; a lease that is held stays until it is given up."""
@@ -95,7 +95,7 @@ class Ownership:
             self._task.cancel()
             await asyncio.wait([self._task])
 
-    async def release(self) -> None:
+    async def release_all(self) -> None:
         """Give everything up, so that others may have it at once."""
         held, self._held = list(self._held.values()), {}
         await self._in_thread(self._leases.release, held)
@@ -107,96 +107,96 @@ class Ownership:
 
         That under which a table was just taken is such an epoch.
         """
-        if table in self._unused and table in self._held:
-            self._unused.discard(table)
+        if table in self._unused_epochs and table in self._held:
+            self._unused_epochs.discard(table)
             return self._held[table]
         row = self._rows.get(table) or self._private.get(table)
         if row is None:
             return None
-        lease: Lease | None = await self._in_thread(
-            self._leases.acquire, row, self._process, self._now(), LEASE_SECONDS
-        )
+        lease: Lease | None = await self._in_thread(self._leases.acquire, row, self._process, self._now(), LEASE_TTL)
         if lease is not None:
             self._held[table] = lease
         return lease
 
     async def give_up(self, table: str) -> None:
         """Leave a table to others at once."""
-        self._unused.discard(table)
+        self._unused_epochs.discard(table)
         if (lease := self._held.pop(table, None)) is not None:
             await self._in_thread(self._leases.release, [lease])
 
-    def lose(self, table: str) -> None:
+    def forget(self, table: str) -> None:
         """Forget a lease that another process has by now."""
-        self._unused.discard(table)
+        self._unused_epochs.discard(table)
         self._held.pop(table, None)
 
-    async def _keep(self, begin: Own, end: Own) -> None:
+    async def _keep_leases(self, start_table: TableCallback, stop_table: TableCallback) -> None:
         while True:
-            await asyncio.sleep(RENEW_SECONDS)
+            await asyncio.sleep(LEASE_RENEWAL_INTERVAL)
             is_done = False
-            with logged_faults("leases", process=self._process):
-                await self._bus.publish(PRESENT, self._process.encode())
-                await self._renew(end)
-                await self._take(begin)
-                await self._share(end)
+            with log_errors("leases", process=self._process):
+                await self._bus.publish(PRESENCE_SUBJECT, self._process.encode())
+                await self._renew(stop_table)
+                await self._acquire(start_table)
+                await self._give_up_excess(stop_table)
                 is_done = True
             self.are_renewed = is_done
 
-    async def _renew(self, end: Own) -> None:
+    async def _renew(self, stop_table: TableCallback) -> None:
         before = dict(self._held)
-        kept = await self._in_thread(self._leases.renew, list(before.values()), self._now(), LEASE_SECONDS)
+        kept = await self._in_thread(self._leases.renew, list(before.values()), self._now(), LEASE_TTL)
         epochs = {lease.table: lease.epoch for lease in kept}
         for table, lease in before.items():
             if epochs.get(table) != lease.epoch and self._held.get(table) is lease:
                 self._log.warning("lease lost", table=table)
-                self.lose(table)
-                await end(table)
+                self.forget(table)
+                await stop_table(table)
 
-    async def _take(self, begin: Own) -> None:
+    async def _acquire(self, start_table: TableCallback) -> None:
         """Own free tables: as many as this process's share has room for, and every private one that it knows of."""
-        async with self._taking:
-            room = max(0, self._share_size() - len(self._shared()))
+        async with self._acquiring:
+            room = max(0, self._share_size() - len(self._shared_tables()))
             asked = [*(self._rows.values() if room else ()), *self._private.values()]
             asked = [row for row in asked if row.table not in self._held]
             if not asked:
                 return
-            free = await self._in_thread(self._leases.free, asked, self._now())
+            free = await self._in_thread(self._leases.find_free, asked, self._now())
             rows = [self._rows[table] for table in sorted(free & self._rows.keys())[:room]]
             rows += [row for table, row in self._private.items() if table in free]
             taken: list[Lease] = await self._in_thread(
-                self._leases.acquire_many, rows, self._process, self._now(), LEASE_SECONDS
+                self._leases.acquire_many, rows, self._process, self._now(), LEASE_TTL
             )
             self._held |= {lease.table: lease for lease in taken}
-            self._unused |= {lease.table for lease in taken}
+            self._unused_epochs |= {lease.table for lease in taken}
             for lease in taken:
-                await begin(lease.table)
+                await start_table(lease.table)
 
-    async def _share(self, end: Own) -> None:
+    async def _give_up_excess(self, stop_table: TableCallback) -> None:
         """Give up a table that another process has room for, if possible one at which no round is on."""
-        if len(shared := self._shared()) <= self._share_size():
+        if len(shared := self._shared_tables()) <= self._share_size():
             self._too_many_since = None
             return
         now = asyncio.get_running_loop().time()
         self._too_many_since = now if self._too_many_since is None else self._too_many_since
-        idle = {table for table in shared if not self._round_is_on(table)}
-        if idle or now - self._too_many_since >= SECONDS_TO_WAIT:
-            await end(min(idle or shared))
+        idle = {table for table in shared if not self._has_round_in_progress(table)}
+        if idle or now - self._too_many_since >= HANDOVER_TIMEOUT:
+            await stop_table(min(idle or shared))
 
-    def _shared(self) -> set[str]:
+    def _shared_tables(self) -> set[str]:
         """Return the tables of this process that count towards its share."""
         return self._held.keys() & self._rows.keys()
 
     def _share_size(self) -> int:
         loop = asyncio.get_running_loop()
-        others = [heard for heard in self._heard.values() if loop.time() - heard < LEASE_SECONDS]
+        others = [heard for heard in self._last_heard_at.values() if loop.time() - heard < LEASE_TTL]
         return -(-len(self._rows) // (len(others) + 1))
 
-    async def _hear(self, message: bytes) -> None:
+    async def _on_presence(self, message: bytes) -> None:
         process, now = message.decode(), asyncio.get_running_loop().time()
         if process == self._process:
             return
-        is_new = now - self._heard.get(process, -LEASE_SECONDS) >= LEASE_SECONDS
-        self._heard = {each: at for each, at in self._heard.items() if now - at < LEASE_SECONDS} | {process: now}
+        is_new = now - self._last_heard_at.get(process, -LEASE_TTL) >= LEASE_TTL
+        self._last_heard_at = {each: at for each, at in self._last_heard_at.items() if now - at < LEASE_TTL} | {
+            process: now
+        }
         if is_new:
-            await self._greet()
+            await self._on_process_joined()

@@ -11,19 +11,19 @@ from typing import Final
 
 from msgspec import Struct
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.house.acts import Act
 from pitboss.house.roles import Dealing, HouseRole, Person
 from pitboss.requests import Role
 
 
-class NotYours(Mistake):
+class PermissionDeniedError(PitbossError):
     """Not for this person to do, whatever the state of the table; nothing was written."""
 
 
 Roles = frozenset[HouseRole]
 
-NOBODY: Final[Roles] = frozenset()
+NO_ROLES: Final[Roles] = frozenset()
 """The house does it itself."""
 PLAYERS: Final[Roles] = frozenset({HouseRole.GUEST, HouseRole.PLAYER})
 DEALERS: Final[Roles] = frozenset({HouseRole.DEALER})
@@ -35,77 +35,77 @@ READERS: Final[Roles] = frozenset({HouseRole.SURVEILLANCE, HouseRole.AUDITOR, Ho
 STAFF: Final[Roles] = frozenset(HouseRole) - PLAYERS
 
 
-class Rule(Struct, frozen=True):
+class ActRule(Struct, frozen=True):
     """The roles that may send an act."""
 
     electronic: Roles
     """At a table that the house deals."""
     shadow: Roles
     """At a physical table, whose dealer enters what players do."""
-    own_seat: bool = False
+    needs_own_seat: bool = False
     """A player may send it only for a seat or box of their own."""
-    approved_by: Roles = NOBODY
+    approved_by: Roles = NO_ROLES
     """Roles of the second person who has to approve it first."""
 
 
-ACTS: Final[dict[str, Rule]] = {
+ACT_RULES: Final[dict[str, ActRule]] = {
     # What players do
-    "sat": Rule(PLAYERS, PIT),
-    "left": Rule(PLAYERS, PIT, own_seat=True),
-    "wager": Rule(PLAYERS, PIT, own_seat=True),
-    "withdrawn": Rule(PLAYERS, PIT, own_seat=True),
-    "decision": Rule(PLAYERS, PIT, own_seat=True),
-    "ready": Rule(PLAYERS, NOBODY, own_seat=True),
-    "action": Rule(PLAYERS, PIT, own_seat=True),
-    "stakes": Rule(PLAYERS, PIT, own_seat=True),
-    "stakes removed": Rule(PLAYERS, PIT, own_seat=True),
-    "stepped away": Rule(PLAYERS, PIT, own_seat=True),
-    "came back": Rule(PLAYERS, PIT, own_seat=True),
-    "minimum proposed": Rule(PLAYERS, PIT, own_seat=True),
-    "minimum withdrawn": Rule(PLAYERS, PIT, own_seat=True),
+    "sat": ActRule(PLAYERS, PIT),
+    "left": ActRule(PLAYERS, PIT, needs_own_seat=True),
+    "wager": ActRule(PLAYERS, PIT, needs_own_seat=True),
+    "withdrawn": ActRule(PLAYERS, PIT, needs_own_seat=True),
+    "decision": ActRule(PLAYERS, PIT, needs_own_seat=True),
+    "ready": ActRule(PLAYERS, NO_ROLES, needs_own_seat=True),
+    "action": ActRule(PLAYERS, PIT, needs_own_seat=True),
+    "stakes": ActRule(PLAYERS, PIT, needs_own_seat=True),
+    "stakes removed": ActRule(PLAYERS, PIT, needs_own_seat=True),
+    "stepped away": ActRule(PLAYERS, PIT, needs_own_seat=True),
+    "came back": ActRule(PLAYERS, PIT, needs_own_seat=True),
+    "minimum proposed": ActRule(PLAYERS, PIT, needs_own_seat=True),
+    "minimum withdrawn": ActRule(PLAYERS, PIT, needs_own_seat=True),
     # What the dealer does
-    "card": Rule(NOBODY, DEALERS),
-    "unseen card": Rule(NOBODY, DEALERS),
-    "cover card": Rule(NOBODY, DEALERS),
-    "shoe empty": Rule(NOBODY, DEALERS),
-    "no more bets": Rule(NOBODY, DEALERS),
-    "deal": Rule(NOBODY, DEALERS),
-    "done": Rule(NOBODY, PIT),
-    "declined": Rule(NOBODY, PIT),
-    "decks received": Rule(NOBODY, PIT),
-    "cut": Rule(NOBODY, PIT),
-    "loaded": Rule(NOBODY, DEALERS),
-    "stub counted": Rule(NOBODY, PIT),
-    "new dealer": Rule(NOBODY, PIT),
-    "idle": Rule(NOBODY, PIT),
+    "card": ActRule(NO_ROLES, DEALERS),
+    "unseen card": ActRule(NO_ROLES, DEALERS),
+    "cover card": ActRule(NO_ROLES, DEALERS),
+    "shoe empty": ActRule(NO_ROLES, DEALERS),
+    "no more bets": ActRule(NO_ROLES, DEALERS),
+    "deal": ActRule(NO_ROLES, DEALERS),
+    "done": ActRule(NO_ROLES, PIT),
+    "declined": ActRule(NO_ROLES, PIT),
+    "decks received": ActRule(NO_ROLES, PIT),
+    "cut": ActRule(NO_ROLES, PIT),
+    "loaded": ActRule(NO_ROLES, DEALERS),
+    "stub counted": ActRule(NO_ROLES, PIT),
+    "new dealer": ActRule(NO_ROLES, PIT),
+    "idle": ActRule(NO_ROLES, PIT),
     # What the table's devices and systems report
-    "drawn": Rule(NOBODY, PIT),
-    "committed": Rule(NOBODY, PIT),
-    "chips collected": Rule(NOBODY, PIT),
-    "meter told": Rule(NOBODY, PIT),
-    "reader": Rule(NOBODY, DEALERS),
-    "time": Rule(NOBODY, PIT),
-    "device fault": Rule(NOBODY, PIT),
-    "repaired": Rule(NOBODY, PIT),
+    "drawn": ActRule(NO_ROLES, PIT),
+    "committed": ActRule(NO_ROLES, PIT),
+    "chips collected": ActRule(NO_ROLES, PIT),
+    "meter told": ActRule(NO_ROLES, PIT),
+    "reader": ActRule(NO_ROLES, DEALERS),
+    "time": ActRule(NO_ROLES, PIT),
+    "device fault": ActRule(NO_ROLES, PIT),
+    "repaired": ActRule(NO_ROLES, PIT),
     # Irregularities, which the dealer reports and the floor rules on
-    "card in error": Rule(NOBODY, PIT),
-    "skipped": Rule(NOBODY, PIT),
-    "wrong side": Rule(NOBODY, PIT),
-    "exposed": Rule(NOBODY, PIT),
-    "miscounted": Rule(NOBODY, PIT),
+    "card in error": ActRule(NO_ROLES, PIT),
+    "skipped": ActRule(NO_ROLES, PIT),
+    "wrong side": ActRule(NO_ROLES, PIT),
+    "exposed": ActRule(NO_ROLES, PIT),
+    "miscounted": ActRule(NO_ROLES, PIT),
     # What the floor decides
-    "recut": Rule(NOBODY, FLOOR),
-    "reshuffle": Rule(FLOOR, FLOOR),
-    "permitted": Rule(FLOOR, FLOOR),
-    "void": Rule(FLOOR, FLOOR),
-    "back up": Rule(NOBODY, FLOOR),  # cards that were shown would come again
-    "correction": Rule(FLOOR, FLOOR, approved_by=MANAGERS),
-    "meter adjusted": Rule(FLOOR, FLOOR, approved_by=MANAGERS),
-    "closed": Rule(FLOOR, FLOOR),
+    "recut": ActRule(NO_ROLES, FLOOR),
+    "reshuffle": ActRule(FLOOR, FLOOR),
+    "permitted": ActRule(FLOOR, FLOOR),
+    "void": ActRule(FLOOR, FLOOR),
+    "back up": ActRule(NO_ROLES, FLOOR),  # cards that were shown would come again
+    "correction": ActRule(FLOOR, FLOOR, approved_by=MANAGERS),
+    "meter adjusted": ActRule(FLOOR, FLOOR, approved_by=MANAGERS),
+    "closed": ActRule(FLOOR, FLOOR),
 }
 """Every act by its `type`."""
 
-IN_CHARGE: Final[dict[Role, Roles]] = {
+SIGNING_ROLES: Final[dict[Role, Roles]] = {
     Role.DEALER: DEALERS,
     Role.FLOORPERSON: FLOOR,
     Role.PIT_MANAGER: MANAGERS,
@@ -118,66 +118,68 @@ STAFF_FIELDS: Final = ("ordered_by", "out_of_turn", "verbal", "accepted", "curre
 counted stakes."""
 
 
-def may(person: Person, act: Act, dealing: Dealing, seats: Collection[int]) -> NotYours | None:
+def act_denial(person: Person, act: Act, dealing: Dealing, seats: Collection[int]) -> PermissionDeniedError | None:
     """Return why an act is not this person's; `seats` are the person's seats and the boxes that they play."""
-    rule = ACTS[_type(act)]
+    rule = ACT_RULES[_act_type(act)]
     roles = rule.electronic if dealing is Dealing.ELECTRONIC else rule.shadow
     if person.roles.isdisjoint(roles):
-        return _not_of_the_role(person, _type(act), roles)
+        return _role_denial(person, _act_type(act), roles)
     if getattr(act, "by_house", False):
-        return NotYours("only the house says that it has decided for a player")
-    if dealing is Dealing.ELECTRONIC and rule.own_seat:
-        return _not_of_the_seat(act, seats)
-    return _not_signed_so(person, act)
+        return PermissionDeniedError("only the house says that it has decided for a player")
+    if dealing is Dealing.ELECTRONIC and rule.needs_own_seat:
+        return _seat_denial(act, seats)
+    return _signature_denial(person, act)
 
 
 def approvers(act: Act) -> Roles:
     """Return the roles of which another person has to approve an act; none where it needs no second person."""
-    return ACTS[_type(act)].approved_by
+    return ACT_RULES[_act_type(act)].approved_by
 
 
-def _type(act: Act) -> str:
+def _act_type(act: Act) -> str:
     tag = act.__struct_config__.tag
     assert isinstance(tag, str), "every act has a tag"
     return tag
 
 
-def _not_of_the_role(person: Person, tag: str, roles: Roles) -> NotYours:
+def _role_denial(person: Person, tag: str, roles: Roles) -> PermissionDeniedError:
     if person.roles <= READERS:
-        return NotYours(f"the role {_listed(person.roles)} reads and changes nothing at a table")
+        return PermissionDeniedError(f"the role {_list_roles(person.roles)} reads and changes nothing at a table")
     if not roles:
-        return NotYours(f"nobody sends {tag!r} to this kind of table")
-    if not person.roles.isdisjoint(ACTS[tag].electronic & PLAYERS):
-        return NotYours("this is a physical table: its dealer enters what players do")
-    return NotYours(f"{tag!r} is for the {_listed(roles)}, not for the {_listed(person.roles)}")
+        return PermissionDeniedError(f"nobody sends {tag!r} to this kind of table")
+    if not person.roles.isdisjoint(ACT_RULES[tag].electronic & PLAYERS):
+        return PermissionDeniedError("this is a physical table: its dealer enters what players do")
+    return PermissionDeniedError(f"{tag!r} is for the {_list_roles(roles)}, not for the {_list_roles(person.roles)}")
 
 
-def _not_of_the_seat(act: Act, seats: Collection[int]) -> NotYours | None:
+def _seat_denial(act: Act, seats: Collection[int]) -> PermissionDeniedError | None:
     """Return why a player's act is not for a seat of theirs: the one who wagers on a box names their own seat."""
     if said := next((field for field in STAFF_FIELDS if getattr(act, field, None)), None):
-        return NotYours(f"a player at an electronic table does not say {said!r}")
+        return PermissionDeniedError(f"a player at an electronic table does not say {said!r}")
     seat = getattr(act, "by", None) or getattr(act, "seat", None)
     if seat in seats:
         return None
-    own = f"you have {_seats(seats)}" if seats else "you have no seat at this table"
-    return NotYours(f"seat {seat} is not yours; {own}")
+    own = f"you have {_list_seats(seats)}" if seats else "you have no seat at this table"
+    return PermissionDeniedError(f"seat {seat} is not yours; {own}")
 
 
-def _not_signed_so(person: Person, act: Act) -> NotYours | None:
+def _signature_denial(person: Person, act: Act) -> PermissionDeniedError | None:
     """Return why the person may not sign as the role that the act names."""
     if getattr(act, "excused", False) and person.roles.isdisjoint(FLOOR):
-        return NotYours(f"only a {_listed(FLOOR)} excuses a new dealer from burning a card")
+        return PermissionDeniedError(f"only a {_list_roles(FLOOR)} excuses a new dealer from burning a card")
     signed = getattr(act, "ordered_by", None) or getattr(act, "by", None)
-    if not isinstance(signed, Role) or not person.roles.isdisjoint(IN_CHARGE[signed]):
+    if not isinstance(signed, Role) or not person.roles.isdisjoint(SIGNING_ROLES[signed]):
         return None
-    return NotYours(f"only a {_listed(IN_CHARGE[signed])} signs as the {signed}, not the {_listed(person.roles)}")
+    return PermissionDeniedError(
+        f"only a {_list_roles(SIGNING_ROLES[signed])} signs as the {signed}, not the {_list_roles(person.roles)}"
+    )
 
 
-def _listed(roles: Iterable[HouseRole]) -> str:
+def _list_roles(roles: Iterable[HouseRole]) -> str:
     return " or ".join(role for role in HouseRole if role in set(roles))
 
 
-def _seats(seats: Collection[int]) -> str:
+def _list_seats(seats: Collection[int]) -> str:
     named = " and ".join(map(str, sorted(seats)))
     return f"seat {named}" if len(seats) == 1 else f"seats {named}"
 
@@ -202,7 +204,7 @@ class Permission(StrEnum):
     MANAGE_PEOPLE = "add and disable people, and give roles"
 
 
-MAY: Final[dict[Permission, Roles]] = {
+ROLES_BY_PERMISSION: Final[dict[Permission, Roles]] = {
     Permission.PLAY: PLAYERS,
     Permission.TAKE_MONEY: frozenset({HouseRole.CASHIER}),
     Permission.PAY_MONEY: frozenset({HouseRole.CASHIER}),
@@ -218,8 +220,11 @@ MAY: Final[dict[Permission, Roles]] = {
 }
 
 
-def lacks(person: Person, permission: Permission) -> NotYours | None:
+def permission_denial(person: Person, permission: Permission) -> PermissionDeniedError | None:
     """Return why a person may not do something beside the acts at a table."""
-    if person.roles.isdisjoint(MAY[permission]):
-        return NotYours(f"to {permission} is for the {_listed(MAY[permission])}, not for the {_listed(person.roles)}")
+    if person.roles.isdisjoint(ROLES_BY_PERMISSION[permission]):
+        return PermissionDeniedError(
+            f"to {permission} is for the {_list_roles(ROLES_BY_PERMISSION[permission])}, "
+            f"not for the {_list_roles(person.roles)}"
+        )
     return None

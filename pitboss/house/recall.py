@@ -14,9 +14,9 @@ from typing import Final
 from msgspec import Struct
 
 from pitboss.events import Dealt, Event, RoundBegan, RoundEnded, Settlement
-from pitboss.house.database.change import RoundPlace
-from pitboss.house.shown import NOBODY, Step, StepCollector, shown_events, shown_request
+from pitboss.house.database.change import RoundLocation
 from pitboss.house.view import TableView
+from pitboss.house.visibility import NO_SEATS, Step, StepCollector, visible_events, visible_request
 from pitboss.inputs import Decision, WagerPlaced
 from pitboss.journal.replay import replay_part
 from pitboss.journal.store import Reader
@@ -24,13 +24,13 @@ from pitboss.requests import Face, Request
 from pitboss.table.table import Table
 from pitboss.wire.table import RoundView, View, copy_of
 from pitboss.words.arithmetic_reader import ArithmeticReader
-from pitboss.words.transcript import Line, lines_of
+from pitboss.words.transcript import Line, transcript_lines
 
-AT_HAND: Final = 10
+RECENT_ROUNDS: Final = 10
 """Rounds that are recalled at once (GLI-19 4.14.2)."""
-SEGMENTS_KEPT: Final = 4
+MAX_CACHED_SEGMENTS: Final = 4
 """Replayed segments that are kept for the next question."""
-SECONDS: Final = len("2026-01-15T18:00:00")
+TIMESTAMP_LENGTH: Final = len("2026-01-15T18:00:00")
 
 
 class RecalledLine(Struct, frozen=True, kw_only=True):
@@ -99,12 +99,12 @@ class RoundSteps(Struct, frozen=True):
     @property
     def began(self) -> str:
         """When wagers were locked, to the second."""
-        return to_the_second(self._beginning.at)
+        return truncate_to_second(self._beginning.at)
 
     @property
     def ended(self) -> str:
         """When the layout was clear, to the second."""
-        return to_the_second(self.steps[-1].at)
+        return truncate_to_second(self.steps[-1].at)
 
     @property
     def result(self) -> str:
@@ -122,8 +122,8 @@ class RecentRounds:
     A round whose first steps were missed is not kept; the journal has all of it.
     """
 
-    def __init__(self, most: int = AT_HAND) -> None:
-        self.finished: deque[RoundSteps] = deque(maxlen=most)
+    def __init__(self, limit: int = RECENT_ROUNDS) -> None:
+        self.finished: deque[RoundSteps] = deque(maxlen=limit)
         self._before: View | None = None
         self._steps: list[Step] = []
         self._is_whole = False
@@ -132,7 +132,7 @@ class RecentRounds:
     def add(self, step: Step, view: TableView) -> None:
         """Add a step, before the view goes on by it."""
         before = self._before = self._before or copy_of(view.view())
-        self._is_whole = self._is_whole or step.opening is not None
+        self._is_whole = self._is_whole or step.initial_view is not None
         if step.given is not None or step.events:  # the opening of a table is no step of its first round
             self._steps.append(step)
         for event in step.events:
@@ -142,13 +142,13 @@ class RecentRounds:
                 self._before, self._steps, self._is_whole = None, [], True
 
 
-def rounds_from_steps(steps: Iterable[Step], most: int = AT_HAND) -> list[RoundSteps]:
+def rounds_from_steps(steps: Iterable[Step], limit: int = RECENT_ROUNDS) -> list[RoundSteps]:
     """Return the last finished rounds among steps; the first of these steps begins a segment."""
-    recent, view = RecentRounds(most), None
+    recent, view = RecentRounds(limit), None
     for step in steps:
         if view is None:
-            assert step.opening is not None, "the first step begins a segment"
-            view = TableView(step.opening)
+            assert step.initial_view is not None, "the first step begins a segment"
+            view = TableView(step.initial_view)
         recent.add(step, view)
         view.apply(step)
     return list(recent.finished)
@@ -162,47 +162,49 @@ class Recall:
 
     def __init__(self, open_journal: Callable[[], Reader]) -> None:
         self._open = open_journal
-        self._turn = Lock()
-        self._kept: OrderedDict[tuple[int, int], dict[int, RoundSteps]] = OrderedDict()
+        self._lock = Lock()
+        self._cache: OrderedDict[tuple[int, int], dict[int, RoundSteps]] = OrderedDict()
 
-    def rounds(self, places: Iterable[RoundPlace]) -> list[RoundSteps]:
+    def rounds(self, places: Iterable[RoundLocation]) -> list[RoundSteps]:
         """Return the rounds at these places, in their order."""
         wanted = list(places)
         ends: dict[int, int] = {}
         for place in wanted:
             ends[place.segment] = max(place.last, ends.get(place.segment, 0))
-        with self._turn:
-            found = {segment: self._segment(segment, last) for segment, last in ends.items()}
+        with self._lock:
+            found = {segment: self._load_segment(segment, last) for segment, last in ends.items()}
         return [found[place.segment][place.number] for place in wanted]
 
-    def _segment(self, segment: int, last: int) -> dict[int, RoundSteps]:
-        kept = next((key for key in self._kept if key[0] == segment and key[1] >= last), None)
+    def _load_segment(self, segment: int, last: int) -> dict[int, RoundSteps]:
+        kept = next((key for key in self._cache if key[0] == segment and key[1] >= last), None)
         if kept is None:
             kept = segment, last
-            self._kept[kept] = self._replayed(segment, last)
-            while len(self._kept) > SEGMENTS_KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(kept)
-        return self._kept[kept]
+            self._cache[kept] = self._replay_segment(segment, last)
+            while len(self._cache) > MAX_CACHED_SEGMENTS:
+                self._cache.popitem(last=False)
+        self._cache.move_to_end(kept)
+        return self._cache[kept]
 
-    def _replayed(self, segment: int, last: int) -> dict[int, RoundSteps]:
+    def _replay_segment(self, segment: int, last: int) -> dict[int, RoundSteps]:
         steps = StepCollector()
         with self._open() as journal:
             found = replay_part(journal, segment, last, steps)
         if found.fault is not None:
-            raise found.fault.mistake()
+            raise found.fault.to_error()
         if found.difference is not None:
-            raise found.difference.mistake()
-        return {each.number: each for each in rounds_from_steps(steps.found, len(steps.found) + 1)}
+            raise found.difference.to_error()
+        return {each.number: each for each in rounds_from_steps(steps.steps, len(steps.steps) + 1)}
 
 
-def recalled(played: RoundSteps, table: Table, own: Collection[int] = NOBODY, *, whole: bool = False) -> RecalledRound:
+def recall_round(
+    played: RoundSteps, table: Table, own: Collection[int] = NO_SEATS, *, sees_all_cards: bool = False
+) -> RecalledRound:
     """Return a round as a viewer may see it.
 
     `table` is any table of the same rules. `own` are the seats that the viewer had then; `whole` is for those who may
     see finished rounds with every card.
     """
-    seen_as = Viewer(own_boxes(played.steps, own), whole)
+    seen_as = Viewer(own_boxes(played.steps, own), sees_all_cards)
     return RecalledRound(
         number=played.number,
         began=played.began,
@@ -223,34 +225,34 @@ def own_boxes(steps: Iterable[Step], own: Collection[int]) -> frozenset[int]:
     return frozenset(boxes)
 
 
-def to_the_second(at: str) -> str:
+def truncate_to_second(at: str) -> str:
     """Return a time without fractions of a second."""
-    return f"{at[:SECONDS]}Z" if at else at
+    return f"{at[:TIMESTAMP_LENGTH]}Z" if at else at
 
 
 class Viewer:
     """What a viewer may see of the steps of a finished round."""
 
-    def __init__(self, own: frozenset[int], whole: bool) -> None:
+    def __init__(self, own: frozenset[int], sees_all_cards: bool) -> None:
         self._own = own
-        self._whole = whole
+        self._sees_all_cards = sees_all_cards
 
     def events(self, step: Step) -> list[Event]:
         """Return the events of a step."""
-        return step.events if self._whole else shown_events(step, self._own)
+        return step.events if self._sees_all_cards else visible_events(step, self._own)
 
     def request(self, wanted: Request | None) -> Request | None:
         """Return what the table waited for."""
-        return wanted if self._whole else shown_request(wanted, self._own)
+        return wanted if self._sees_all_cards else visible_request(wanted, self._own)
 
     def step(self, step: Step) -> RecalledStep:
         """Return a step to walk through."""
         return RecalledStep(
             number=step.number,
-            at=to_the_second(step.at),
+            at=truncate_to_second(step.at),
             events=self.events(step),
             wanted=self.request(step.wanted),
-            by_house=_by_house(step),
+            by_house=_is_by_house(step),
         )
 
 
@@ -260,16 +262,18 @@ def lines_by_step(played: RoundSteps, table: Table, viewer: Viewer) -> Iterator[
     amounts.follow(table)
     asked: Request | None = None
     for step in played.steps:
-        found = lines_of(step.at, viewer.request(asked), step.given, viewer.events(step), table.book.name, amounts)
-        yield [_line(each, by_house=_by_house(step)) for each in found]
+        found = transcript_lines(
+            step.at, viewer.request(asked), step.given, viewer.events(step), table.book.name, amounts
+        )
+        yield [_line(each, by_house=_is_by_house(step)) for each in found]
         asked = step.wanted
 
 
 def _line(each: Line, *, by_house: bool) -> RecalledLine:
     arithmetic = each.arithmetic
     return RecalledLine(
-        at=to_the_second(each.at),
-        text=_text(each),
+        at=truncate_to_second(each.at),
+        text=_line_text(each),
         clause=each.clause,
         seat=each.seat,
         by_house=by_house,
@@ -277,7 +281,7 @@ def _line(each: Line, *, by_house: bool) -> RecalledLine:
     )
 
 
-def _text(each: Line) -> str:
+def _line_text(each: Line) -> str:
     """Return the words of a line; a face-down card is named where the viewer may see it."""
     event = each.event
     if isinstance(event, Dealt) and event.face is Face.DOWN and event.card is not None:
@@ -285,35 +289,35 @@ def _text(each: Line) -> str:
     return each.text
 
 
-def _by_house(step: Step) -> bool:
+def _is_by_house(step: Step) -> bool:
     return bool(getattr(step.given, "by_house", False))
 
 
 # The decisions that a viewer made in a finished round, each with the table as it was then.
 
 
-class Decided(Struct, frozen=True, kw_only=True):
+class PastDecision(Struct, frozen=True, kw_only=True):
     """A decision that was made, and the table before it."""
 
     seat: int
-    word: str
+    choose: str
     by_house: bool
     """Whether the house decided for an absent player."""
     view: View
     """The table as the viewer saw it."""
 
 
-def decisions_in(played: RoundSteps, own: Collection[int]) -> list[Decided]:
+def decisions_in(played: RoundSteps, own: Collection[int]) -> list[PastDecision]:
     """Return the decisions of a round on the seats and boxes of a viewer, in order."""
     seats = own_boxes(played.steps, own)
-    found: list[Decided] = []
-    view = TableView.resumed(played.before)
+    found: list[PastDecision] = []
+    view = TableView.from_snapshot(played.before)
     for step in played.steps:
         given = step.given
         if isinstance(given, Decision) and given.seat in seats:
             seen = copy_of(view.view(seats))
             by_house = bool(given.by_house)
-            found.append(Decided(seat=given.seat, word=given.choose, by_house=by_house, view=seen))
+            found.append(PastDecision(seat=given.seat, choose=given.choose, by_house=by_house, view=seen))
         view.apply(step)
     return found
 
@@ -353,8 +357,10 @@ class ReplayedRound(Struct, frozen=True, kw_only=True):
     """The steps that say something, in order."""
 
 
-def replayed(played: RoundSteps, table: Table, own: Collection[int] = NOBODY, *, whole: bool = False) -> ReplayedRound:
-    """Return a round to watch again; the arguments are those of `recalled`."""
+def build_replay(
+    played: RoundSteps, table: Table, own: Collection[int] = NO_SEATS, *, sees_all_cards: bool = False
+) -> ReplayedRound:
+    """Return a round to watch again; the arguments are those of `recall_round`."""
     seats = own_boxes(played.steps, own)
     return ReplayedRound(
         number=played.number,
@@ -363,15 +369,17 @@ def replayed(played: RoundSteps, table: Table, own: Collection[int] = NOBODY, *,
         result=played.result,
         seats=sorted(seats),
         before=played.before,
-        steps=list(_steps(played, table, seats, whole=whole)),
+        steps=list(_replay_steps(played, table, seats, sees_all_cards=sees_all_cards)),
     )
 
 
-def _steps(played: RoundSteps, table: Table, seats: frozenset[int], *, whole: bool) -> Iterator[ReplayedStep]:
+def _replay_steps(
+    played: RoundSteps, table: Table, seats: frozenset[int], *, sees_all_cards: bool
+) -> Iterator[ReplayedStep]:
     """Yield the steps that have a line; events of a step without one belong to the next."""
-    viewer = Viewer(seats, whole)
-    seen = frozenset(range(1, table.seats + 1)) if whole else seats
-    view, events = TableView.resumed(played.before), list[Event]()
+    viewer = Viewer(seats, sees_all_cards)
+    seen = frozenset(range(1, table.seats + 1)) if sees_all_cards else seats
+    view, events = TableView.from_snapshot(played.before), list[Event]()
     for step, lines in zip(played.steps, lines_by_step(played, table, viewer), strict=True):
         view.apply(step)
         events += viewer.events(step)
@@ -406,15 +414,15 @@ class PlayedRound(Struct, frozen=True, kw_only=True):
     """What the person was ahead after it."""
 
 
-def played_round(table: str, played: RoundSteps, own: Collection[int]) -> PlayedRound | None:
+def build_played_round(table: str, played: RoundSteps, own: Collection[int]) -> PlayedRound | None:
     """Return a round as the person with these seats has played it; None if nothing was staked there."""
     seats = own_boxes(played.steps, own)
-    view, began, wagers = TableView.resumed(played.before), "", {}
+    view, began, wagers = TableView.from_snapshot(played.before), "", {}
     for step in played.steps:
         view.apply(step)
         if any(isinstance(event, RoundBegan) for event in step.events):
-            began = to_the_second(step.at)
-            wagers = _of(view.view(seats).round, seats)
+            began = truncate_to_second(step.at)
+            wagers = _wagers_of(view.view(seats).round, seats)
     last = view.view(seats)
     assert last.round is not None, "a finished round was on"
     settlements = [each for each in last.round.settlements if each.seat in seats]
@@ -426,7 +434,7 @@ def played_round(table: str, played: RoundSteps, own: Collection[int]) -> Played
         game=last.game,
         number=played.number,
         began=began,
-        ended=to_the_second(played.steps[-1].at),
+        ended=truncate_to_second(played.steps[-1].at),
         result=last.round.result or "",
         wagers=wagers,
         settlements=settlements,
@@ -434,7 +442,7 @@ def played_round(table: str, played: RoundSteps, own: Collection[int]) -> Played
     )
 
 
-def _of(on: RoundView | None, seats: Collection[int]) -> dict[int, dict[str, int]]:
+def _wagers_of(on: RoundView | None, seats: Collection[int]) -> dict[int, dict[str, int]]:
     return {seat: dict(lying) for seat, lying in on.wagers.items() if seat in seats} if on is not None else {}
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 
 
 class HouseRole(StrEnum):
@@ -35,7 +35,7 @@ class Person(Struct, frozen=True):
     name: str
     roles: frozenset[HouseRole]
 
-    def has(self, *roles: HouseRole) -> bool:
+    def has_any_role(self, *roles: HouseRole) -> bool:
         """Whether the person has one of these roles."""
         return not self.roles.isdisjoint(roles)
 
@@ -71,7 +71,7 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     def __post_init__(self) -> None:
         if self.hints and self.dealing is Dealing.SHADOW:
             why = "a table that shadows a physical one gives no hints (COMAR 36.05.03.13A)"
-            raise Mistake(why, at="hints")
+            raise PitbossError(why, at="hints")
 
     def to_json(self) -> str:
         """Encode for the database."""
@@ -79,8 +79,8 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @classmethod
     def from_json(cls, text: str | bytes) -> TableSettings:
-        """Decode settings; a Mistake says what is wrong."""
+        """Decode settings; a PitbossError says what is wrong."""
         try:
             return msgspec.json.decode(text, type=cls)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise Mistake(f"these are no settings of a table: {error}") from None
+            raise PitbossError(f"these are no settings of a table: {error}") from None

@@ -11,32 +11,32 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from pitboss.errors import Mistake
-from pitboss.house.acts import Answer, failed, hash_of, key_refusal, refused
+from pitboss.errors import PitbossError
+from pitboss.house.acts import Answer, error_answer, hash_of, key_refusal, refusal_answer
 from pitboss.house.basics import PrivateId
-from pitboss.house.bus import Bus, NoAnswer
+from pitboss.house.bus import Bus, BusTimeoutError
 from pitboss.house.database.journal import JournalRow
-from pitboss.house.feed import HouseState, TableFeed, Watch
+from pitboss.house.feed import HouseState, Subscription, TableFeed
 from pitboss.house.follower import Follower
 from pitboss.house.meters import MeterDisplays
 from pitboss.house.people.accounts import is_robot
-from pitboss.house.permissions import NotYours
-from pitboss.house.recall import Decided, PlayedRound, RoundSteps
+from pitboss.house.permissions import PermissionDeniedError
+from pitboss.house.recall import PastDecision, PlayedRound, RoundSteps
 from pitboss.house.roles import Person, TableSettings
 from pitboss.house.table_recall import RoundProofs, TableRecall
-from pitboss.house.worker import Ask, HintGiven, MoneyMove, TableWorker, parse_ask
+from pitboss.house.worker import Command, HintGiven, MoneyMove, TableWorker, parse_command
 from pitboss.inputs import Sat
 from pitboss.submission import SubmittedTable
 from pitboss.table.table import Table
 from pitboss.wire.table import View
 
-SECONDS_TO_SHOW: Final = 5.0
+OPEN_TIMEOUT: Final = 5.0
 """How long a caller waits for a table that is about to open."""
-SECONDS_TO_ANSWER: Final = 2.0
+FORWARD_TIMEOUT: Final = 2.0
 """How long an act waits for the process that owns the table; if that has died, its sender soon sends it again."""
-ABOUT_TO_OPEN: Final = "the table is about to open: try again"
-OPENING: Final = failed(503, ABOUT_TO_OPEN)
-PRIVATE: Final = "this is another person's private table: open one of your own like {like}"
+NOT_OPEN_MESSAGE: Final = "the table is about to open: try again"
+NOT_OPEN_ANSWER: Final = error_answer(503, NOT_OPEN_MESSAGE)
+PRIVATE_TABLE_MESSAGE: Final = "this is another person's private table: open one of your own like {like}"
 
 
 class Limits(Struct, frozen=True):
@@ -69,7 +69,7 @@ class TableListing(Struct, frozen=True, kw_only=True):
     """Whether nobody but the caller has a seat here; the id begins with that of the table whose rules it has."""
 
 
-class Forwarded(Struct, frozen=True):
+class ForwardedCommand(Struct, frozen=True):
     """An act on its way to the process that owns the table."""
 
     person: Person
@@ -80,7 +80,7 @@ class Forwarded(Struct, frozen=True):
     is_by_house: bool = False
 
 
-class Forwarding(Struct, frozen=True):
+class ForwardedAnswer(Struct, frozen=True):
     """The answer to a forwarded act."""
 
     status: int
@@ -105,8 +105,8 @@ class TableAccess:
         self.private = private
         """What it is like and whose it is, where it is a private table."""
         self.settings = settings
-        self.seats = rules_of(table).seats
-        self.known = HouseState()
+        self.seats = make_rules_table(table).seats
+        self.known_status = HouseState()
         """What was last heard of the table."""
         self._bus = bus
         self._feed = feed
@@ -143,28 +143,28 @@ class TableAccess:
         """The worker, where this process owns the table."""
         return self._worker
 
-    async def own(self, worker: TableWorker) -> None:
+    async def attach_worker(self, worker: TableWorker) -> None:
         """Act through this worker from now on, and answer for other processes."""
         self._worker = worker
         await self._follower.stop()
-        self._stop_answering = await self._bus.answer(self._subject, self._answer_forwarded)
+        self._stop_answering = await self._bus.respond(self._subject, self._answer_forwarded)
 
-    async def disown(self) -> None:
+    async def detach_worker(self) -> None:
         """Leave the table to another process; what it looks like from now on is in the journal."""
-        self._worker, self.known = None, self._feed.state
-        self._feed.shows.clear()
+        self._worker, self.known_status = None, self._feed.state
+        self._feed.is_live.clear()
         if self._stop_answering is not None:
             await self._stop_answering()
             self._stop_answering = None
-        if self._feed.watchers and not self._is_closed:
+        if self._feed.watcher_count and not self._is_closed:
             self._follower.start()
 
     # What may be seen
 
     @property
-    def shows(self) -> bool:
+    def is_live(self) -> bool:
         """Whether the table is open for people in this process."""
-        return self._feed.shows.is_set()
+        return self._feed.is_live.is_set()
 
     @cached_property
     def _limits(self) -> dict[str, Limits]:
@@ -184,7 +184,7 @@ class TableAccess:
     def listing(self) -> TableListing:
         """Return the table's entry in the list of all tables."""
         game = self.submitted.game
-        state = self._feed.state if self._worker is not None else self.known
+        state = self._feed.state if self._worker is not None else self.known_status
         return TableListing(
             id=self.id,
             game=game.id,
@@ -195,49 +195,53 @@ class TableAccess:
             main=list(dict.fromkeys(wager for together in game.main_wagers for wager in together)),
             main_any=len(game.main_wagers) > 1,
             limits=self._limits,
-            meters=state.meters | self._displays.at(self.like),
+            meters=state.meters | self._displays.values_at(self.like),
             state=state.state,
             hints=self.settings.hints,
             private=self.private is not None,
         )
 
-    async def feed(self) -> TableFeed:
-        """Return the table's feed; a Mistake if it cannot be had in time."""
+    async def wait_for_feed(self) -> TableFeed:
+        """Return the table's feed; a PitbossError if it cannot be had in time."""
         if self._is_closed:
-            raise Mistake(ABOUT_TO_OPEN, at=self.id)
+            raise PitbossError(NOT_OPEN_MESSAGE, at=self.id)
         if self._worker is None:
             self._follower.start()
         try:
-            async with asyncio.timeout(SECONDS_TO_SHOW):
-                await self._feed.shows.wait()
+            async with asyncio.timeout(OPEN_TIMEOUT):
+                await self._feed.is_live.wait()
                 return self._feed
         except TimeoutError:
-            raise Mistake(ABOUT_TO_OPEN, at=self.id) from None
+            raise PitbossError(NOT_OPEN_MESSAGE, at=self.id) from None
 
-    async def seen_by(self, person: Person | None) -> bytes:
+    async def snapshot_json(self, person: Person | None) -> bytes:
         """Return the table as a person may see it, as JSON."""
-        feed = await self.feed()
-        seen: dict[str, Any] = feed.seen_by(person.id if person else None)
+        feed = await self.wait_for_feed()
+        seen: dict[str, Any] = feed.snapshot_content(person.id if person else None)
         return msgspec.json.encode({"id": self.id, "round": feed.state.round, **seen})
 
     async def view_of(self, person: Person) -> tuple[View, frozenset[int]]:
         """Return the table as a person may see it, and the seats that the person plays."""
-        feed = await self.feed()
-        own = feed.seating.plays(person.id)
+        feed = await self.wait_for_feed()
+        own = feed.seating.boxes_of(person.id)
         return feed.view.view(own), own
 
-    async def watch(
+    async def subscribe(
         self, person: Person | None, since: int | None, journal: int | None = None, *, with_view: bool = False
-    ) -> Watch:
+    ) -> Subscription:
         """Begin to watch the table; `journal` is the one in which the client has seen the version `since`."""
-        return (await self.feed()).watch(person.id if person else None, since, journal, with_view=with_view)
+        return (await self.wait_for_feed()).subscribe(
+            person.id if person else None, since, journal, with_view=with_view
+        )
 
     # Rounds that were played, in the journal of today or in a former one of the table (`row`)
 
     async def rounds(self, person: Person | None, last: int, row: JournalRow | None = None) -> bytes:
         """Return the last finished rounds as a person may see them, the newest first, as JSON."""
         recall, at_hand = await self._recall_of(row)
-        return msgspec.json.encode({"journal": recall.journal, "rounds": await recall.last(person, last, at_hand)})
+        return msgspec.json.encode(
+            {"journal": recall.journal, "rounds": await recall.last_rounds(person, last, at_hand)}
+        )
 
     async def round(self, person: Person | None, number: int, row: JournalRow | None = None) -> bytes | None:
         """Return one finished round as a person may see it, as JSON; None if there is none of that number."""
@@ -251,7 +255,7 @@ class TableAccess:
         found = await recall.replay(person, number, at_hand)
         return None if found is None else msgspec.json.encode(found)
 
-    async def decisions(self, person: Person, number: int) -> list[Decided] | None:
+    async def decisions(self, person: Person, number: int) -> list[PastDecision] | None:
         """Return what a person decided in a finished round; None if there is none of that number."""
         recall, at_hand = await self._recall_of(None)
         return await recall.decisions(person, number, at_hand)
@@ -263,16 +267,16 @@ class TableAccess:
 
     async def _recall_of(self, row: JournalRow | None) -> tuple[TableRecall, list[RoundSteps]]:
         """Return what recalls the rounds of a journal, and those of them that are at hand."""
-        recall = self._recall if row is None else await self._recall.of(row)
-        return recall, await self.at_hand() if recall is self._recall else []
+        recall = self._recall if row is None else await self._recall.for_journal(row)
+        return recall, await self.recent_rounds() if recall is self._recall else []
 
-    async def at_hand(self) -> list[RoundSteps]:
+    async def recent_rounds(self) -> list[RoundSteps]:
         """Return the finished rounds that are in memory; none where the table is closed."""
-        return [] if self._is_closed else list((await self.feed()).recent.finished)
+        return [] if self._is_closed else list((await self.wait_for_feed()).recent_rounds.finished)
 
-    async def played_by(self, person: Person, most: int) -> list[PlayedRound]:
+    async def rounds_played_by(self, person: Person, limit: int) -> list[PlayedRound]:
         """Return the last finished rounds in which a person has staked something here, the newest first."""
-        return await self._recall.played(person, most, await self.at_hand())
+        return await self._recall.rounds_played_by(person, limit, await self.recent_rounds())
 
     # Acts
 
@@ -280,57 +284,63 @@ class TableAccess:
         self, person: Person, key: str, body: bytes, *, is_approved: bool = False, is_by_house: bool = False
     ) -> Answer:
         """Put an act to the table; some acts need another person's approval first."""
-        return await self._ask(Forwarded(person, key, "act", body, is_approved, is_by_house))
+        return await self._submit(ForwardedCommand(person, key, "act", body, is_approved, is_by_house))
 
     async def buy_in(self, person: Person, key: str, amount: int) -> Answer:
         """Bring money to the table."""
-        return await self._ask(Forwarded(person, key, "buy-in", str(amount).encode()))
+        return await self._submit(ForwardedCommand(person, key, "buy-in", str(amount).encode()))
 
     async def cash_out(self, person: Person, key: str, amount: int, *, is_by_house: bool = False) -> Answer:
         """Take money from the table."""
-        asked = Forwarded(person, key, "cash-out", str(amount).encode(), is_by_house=is_by_house)
-        return await self._ask(asked)
+        asked = ForwardedCommand(person, key, "cash-out", str(amount).encode(), is_by_house=is_by_house)
+        return await self._submit(asked)
 
-    async def note_hint(self, person: Person, hint: HintGiven) -> Answer:
+    async def record_hint(self, person: Person, hint: HintGiven) -> Answer:
         """Write a hint into the table's journal, which has to be done before it is given."""
-        return await self._ask(Forwarded(person, token_hex(8), "hint", msgspec.json.encode(hint)))
+        return await self._submit(ForwardedCommand(person, token_hex(8), "hint", msgspec.json.encode(hint)))
 
-    async def _ask(self, asked: Forwarded) -> Answer:
-        if not asked.is_approved and (no_key := key_refusal(asked.key)) is not None:
+    async def _submit(self, forwarded: ForwardedCommand) -> Answer:
+        if not forwarded.is_approved and (no_key := key_refusal(forwarded.key)) is not None:
             return no_key
         if self._worker is not None:
-            return await self._ask_here(self._worker, asked)
+            return await self._submit_here(self._worker, forwarded)
         try:
-            message = await self._bus.request(self._subject, msgspec.msgpack.encode(asked), SECONDS_TO_ANSWER)
-        except NoAnswer as silence:
-            return refused(503, silence)
-        answer = msgspec.msgpack.decode(message, type=Forwarding)
+            message = await self._bus.request(self._subject, msgspec.msgpack.encode(forwarded), FORWARD_TIMEOUT)
+        except BusTimeoutError as silence:
+            return refusal_answer(503, silence)
+        answer = msgspec.msgpack.decode(message, type=ForwardedAnswer)
         return Answer(answer.status, answer.body)
 
-    async def _ask_here(self, worker: TableWorker, asked: Forwarded) -> Answer:
+    async def _submit_here(self, worker: TableWorker, forwarded: ForwardedCommand) -> Answer:
         try:
-            act = parse_ask(asked.kind, asked.body)
-        except Mistake as mistake:
-            return refused(422, mistake)
+            act = parse_command(forwarded.kind, forwarded.body)
+        except PitbossError as mistake:
+            return refusal_answer(422, mistake)
         takes_part = isinstance(act, Sat) or (isinstance(act, MoneyMove) and act.amount > 0)
-        if takes_part and (no := self._not_invited(asked.person)) is not None:
-            return refused(403, no)
-        ask = Ask(asked.person, asked.key, hash_of(self.id, asked.kind, asked.body), act, asked.is_approved)
-        ask.is_by_house = asked.is_by_house
-        return await worker.ask(ask)
+        if takes_part and (no := self._invitation_denial(forwarded.person)) is not None:
+            return refusal_answer(403, no)
+        ask = Command(
+            forwarded.person,
+            forwarded.key,
+            hash_of(self.id, forwarded.kind, forwarded.body),
+            act,
+            forwarded.is_approved,
+        )
+        ask.is_by_house = forwarded.is_by_house
+        return await worker.submit(ask)
 
-    def _not_invited(self, person: Person) -> NotYours | None:
+    def _invitation_denial(self, person: Person) -> PermissionDeniedError | None:
         """Return why a person gets no seat and no chips at a private table, which is for its owner and for robots."""
         if self.private is None or person.id == self.private.owner or is_robot(person.name):
             return None
-        return NotYours(PRIVATE.format(like=self.like), at=self.id)
+        return PermissionDeniedError(PRIVATE_TABLE_MESSAGE.format(like=self.like), at=self.id)
 
     async def _answer_forwarded(self, message: bytes) -> bytes:
-        worker, asked = self._worker, msgspec.msgpack.decode(message, type=Forwarded)
-        answer = OPENING if worker is None else await self._ask_here(worker, asked)
-        return msgspec.msgpack.encode(Forwarding(answer.status, answer.body))
+        worker, asked = self._worker, msgspec.msgpack.decode(message, type=ForwardedCommand)
+        answer = NOT_OPEN_ANSWER if worker is None else await self._submit_here(worker, asked)
+        return msgspec.msgpack.encode(ForwardedAnswer(answer.status, answer.body))
 
 
-def rules_of(table: SubmittedTable) -> Table:
+def make_rules_table(table: SubmittedTable) -> Table:
     """Return a table of the rules of a submission, that nobody plays at."""
     return table.game.table(table.choices)

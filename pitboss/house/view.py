@@ -1,8 +1,9 @@
 """A table built up from what may be shown of it, so that a client can draw it at any time.
 
-Nothing here ever looks into a table: a view begins with what everybody knows between two rounds (`Opening`) and goes on
-from events as a watcher sees them. The faces of cards that a player may look at are kept apart, by seat, and are put
-into that player's view alone. Only the current round, or the last one, is kept, and the results from the shoe in use.
+Nothing here ever looks into a table: a view begins with what everybody knows between two rounds (`InitialView`) and
+goes on from events as a watcher sees them. The faces of cards that a player may look at are kept apart, by seat,
+and are put into that player's view alone. Only the current round, or the last one, is kept, and the results from the
+shoe in use.
 """
 
 from __future__ import annotations
@@ -31,9 +32,9 @@ from pitboss.events import (
     VigorishTaken,
     Voided,
 )
-from pitboss.games.felt import Felt, FeltHand, FeltReader, called
-from pitboss.games.registry import game, player_looks_at
-from pitboss.house.shown import NOBODY, Opening, Step, shown_events, shown_request
+from pitboss.games.felt import Felt, FeltHand, FeltReader, hand_name
+from pitboss.games.registry import game, is_visible_to_player
+from pitboss.house.visibility import NO_SEATS, InitialView, Step, visible_events, visible_request
 from pitboss.inputs import BackedUp
 from pitboss.requests import (
     ActionWanted,
@@ -45,32 +46,32 @@ from pitboss.requests import (
     StakesWanted,
     WagersWanted,
 )
-from pitboss.table.procedure import AWAIT_PLAYER
+from pitboss.table.procedure import AWAIT_PLAYER_CODE
 from pitboss.wire.table import Asked, Choice, Result, RoundView, SeatView, ShoeView, State, Told, View, copy_of
-from pitboss.words.transcript import line, seat_of
+from pitboss.words.transcript import event_text, seat_of
 
 # Enter events into a view of a table, one after the other.
 
 
-MOST_TOLD: Final = 50
+MAX_NOTICES: Final = 50
 """How many announcements between two rounds are kept."""
-MOST_RESULTS: Final = 200
+MAX_RESULTS: Final = 200
 """How many results of earlier rounds are kept; no shoe lasts as long."""
 COVER_CARD_OUT: Final = "set the cover card aside"
 """How the step begins that a dealer takes when the cover card comes out."""
 
 
-class Entries:
+class ViewReducer:
     """Enters events, as a viewer was shown them, into that viewer's table."""
 
     def __init__(self, table: View, reader: FeltReader) -> None:
         self._table = table
         self._reader = reader
 
-    def enter(self, event: Event) -> None:
+    def apply(self, event: Event) -> None:
         """Enter one event."""
-        self._enter_money(event)
-        self._enter_words(event)
+        self._apply_money(event)
+        self._apply_text(event)
         match event:
             case RoundBegan(number):
                 self._begin_round(number)
@@ -87,20 +88,20 @@ class Entries:
             case StepTaken(text=text) if text.startswith(COVER_CARD_OUT):
                 self._table.shoe.cover_card_out = True
         on = self._table.round
-        self._reader.see(self._table.felt, event, on.wagers if on is not None else {})
+        self._reader.apply(self._table.felt, event, on.wagers if on is not None else {})
         if on is not None and on.settlements and isinstance(event, StepTaken):
             self._renumber(on, event)
 
     def _renumber(self, on: RoundView, event: Event) -> None:
         """Let what is settled follow its hand, where a split moves it."""
-        hands = [self._reader.hand_after(event, settled) for settled in on.settlements]
+        hands = [self._reader.hand_number_after(event, settled) for settled in on.settlements]
         if hands != [settled.hand for settled in on.settlements]:
             on.settlements = [
                 structs.replace(settled, hand=hand) for settled, hand in zip(on.settlements, hands, strict=True)
             ]
 
     @property
-    def _round(self) -> RoundView | None:
+    def _current_round(self) -> RoundView | None:
         """The round that is on."""
         on = self._table.round
         return on if on is not None and not on.over else None
@@ -122,12 +123,12 @@ class Entries:
             table.round.over, table.round.result = True, result
         is_void = table.round is not None and table.round.void
         marks = [] if is_void else self._reader.scoreboard_marks(table.felt)
-        table.results = [*table.results[1 - MOST_RESULTS :], Result(number, result, marks)]
+        table.results = [*table.results[1 - MAX_RESULTS :], Result(number, result, marks)]
 
-    def _enter_money(self, event: Event) -> None:
+    def _apply_money(self, event: Event) -> None:
         match event:
             case Placed():
-                self._place(event)
+                self._place_wager(event)
             case MeterMoved(meter=meter, value=value):
                 self._table.meters[meter] = value
             case VigorishTaken():
@@ -139,21 +140,21 @@ class Entries:
 
     def _clear_box(self, seat: int) -> None:
         """Take the cards of the last round off a box for its next player; those of a round that is on stay."""
-        if self._round is None:
+        if self._current_round is None:
             self._table.felt.boxes.pop(seat, None)
 
-    def _place(self, event: Placed) -> None:
+    def _place_wager(self, event: Placed) -> None:
         self._clear_box(event.seat)
         lying = self._seat(event.seat).wagers
         if event.amount == 0:
             lying.pop(event.wager, None)
             return
-        lying[event.wager] = self._reader.on_area(event, lying.get(event.wager, 0))
-        if (on := self._round) is not None:
+        lying[event.wager] = self._reader.amount_on_area(event, lying.get(event.wager, 0))
+        if (on := self._current_round) is not None:
             on.wagers.setdefault(event.seat, {})[event.wager] = lying[event.wager]
 
     def _take_vigorish(self, event: VigorishTaken) -> None:
-        seat, on = self._seat(event.seat), self._round
+        seat, on = self._seat(event.seat), self._current_round
         if event.collected:  # with a payment, where nothing is marked, or from the marker
             seat.vigorish = max(0, seat.vigorish - event.amount)
             return
@@ -177,24 +178,24 @@ class Entries:
             on.settlements = [old for old in on.settlements if (old.seat, old.hand, old.wager) != about]
         on.settlements.append(event)
 
-    def _enter_words(self, event: Event) -> None:
+    def _apply_text(self, event: Event) -> None:
         match event:
             case Announced(text, clause):
-                self._tell(Told(text, clause), ruling=False)
+                self._add_notice(Told(text, clause), is_ruling=False)
             case Ruled(text, clause):
-                self._tell(Told(text, clause), ruling=True)
+                self._add_notice(Told(text, clause), is_ruling=True)
             case Voided(clause=clause):
-                self._tell(Told(line(event), clause), ruling=True)
-                if (on := self._round) is not None:
+                self._add_notice(Told(event_text(event), clause), is_ruling=True)
+                if (on := self._current_round) is not None:
                     self._void(on)
             case TakenBack():
-                self._tell(Told(line(event), ""), ruling=True)
+                self._add_notice(Told(event_text(event), ""), is_ruling=True)
 
-    def _tell(self, told: Told, *, ruling: bool) -> None:
-        if (on := self._round) is None:
-            self._table.announcements = [*self._table.announcements[1 - MOST_TOLD :], told]
+    def _add_notice(self, notice: Told, *, is_ruling: bool) -> None:
+        if (on := self._current_round) is None:
+            self._table.announcements = [*self._table.announcements[1 - MAX_NOTICES :], notice]
         else:
-            (on.rulings if ruling else on.announcements).append(told)
+            (on.rulings if is_ruling else on.announcements).append(notice)
 
 
 # What a table waits for, in a client's terms: what it is doing, and who may choose what at which cost.
@@ -203,20 +204,20 @@ class Entries:
 Costs = Mapping[int, Mapping[str, int]]
 
 
-def asked_of(wanted: Request | None, costs: Costs, felt: Felt) -> list[Asked]:
+def pending_decisions(wanted: Request | None, costs: Costs, felt: Felt) -> list[Asked]:
     """Return who has to decide, and what each may choose; the request is the one that the viewer may see."""
     match wanted:
         case DecisionWanted():
-            return [_asked(wanted, seat, costs.get(seat, {})) for seat in wanted.words]
+            return [_pending_decision(wanted, seat, costs.get(seat, {})) for seat in wanted.words]
         case ActionWanted(seat=seat):
             put_in = felt.betting.bets.get(seat, 0) if felt.betting is not None else 0
             most = None if wanted.most is None else wanted.most - put_in
-            choices = [_bet(word, costs.get(seat, {}).get(word, 0), most) for word in wanted.words]
+            choices = [_bet_choice(word, costs.get(seat, {}).get(word, 0), most) for word in wanted.words]
             return [Asked(seat=seat, hand=None, about="the next action", clause=wanted.clause, choices=choices)]
     return []
 
 
-def _asked(wanted: DecisionWanted, seat: int, costs: Mapping[str, int]) -> Asked:
+def _pending_decision(wanted: DecisionWanted, seat: int, costs: Mapping[str, int]) -> Asked:
     most = wanted.most.get(seat, {})
     choices = [Choice(word=word, cost=costs.get(word, 0), most=most.get(word)) for word in wanted.words[seat]]
     return Asked(
@@ -224,11 +225,11 @@ def _asked(wanted: DecisionWanted, seat: int, costs: Mapping[str, int]) -> Asked
     )
 
 
-def _bet(word: str, cost: int, most: int | None) -> Choice:
-    return Choice(word=word, cost=cost, most=most if word in ("bet", "raise") else None)
+def _bet_choice(choose: str, cost: int, max_amount: int | None) -> Choice:
+    return Choice(word=choose, cost=cost, most=max_amount if choose in ("bet", "raise") else None)
 
 
-def state_of(table: View, wanted: Request | None) -> State:
+def table_state(table: View, wanted: Request | None) -> State:
     """Return what a table is doing."""
     match wanted:
         case None:
@@ -237,7 +238,7 @@ def state_of(table: View, wanted: Request | None) -> State:
             return "wagering" if any(seat.wagers for seat in table.seats) else "waiting"
         case StakesWanted():
             return "waiting"
-        case DutyWanted(do=duty) if duty == AWAIT_PLAYER:
+        case DutyWanted(do=duty) if duty == AWAIT_PLAYER_CODE:
             return "waiting"
         case DecisionWanted() | ActionWanted():
             return "deciding"
@@ -245,14 +246,6 @@ def state_of(table: View, wanted: Request | None) -> State:
         return "preparing"
     pots = table.felt.betting.won if table.felt.betting is not None else []
     return "settling" if table.round.settlements or pots else "dealing"
-
-
-# A table built up from what may be shown of it, so that a client can draw it at any time.
-#
-# Nothing here ever looks into a table: a view begins with what everybody knows between two rounds (`Opening`) and goes
-# on from events as a watcher sees them. The faces of cards that a player may look at are kept apart, by seat, and are
-# put into that player's view alone. Only the current round, or the last one, is kept, and the results from the shoe in
-# use.
 
 
 Faces = dict[int, dict[tuple[int, int], str]]
@@ -264,51 +257,51 @@ LOAD: Final = "load"
 class TableView:
     """The current state of a table, for every viewer."""
 
-    def __init__(self, opening: Opening, results: Iterable[Result] = ()) -> None:
-        self.begin(opening, results)
+    def __init__(self, initial_view: InitialView, results: Iterable[Result] = ()) -> None:
+        self.reset(initial_view, results)
 
-    def begin(self, opening: Opening, results: Iterable[Result] = ()) -> None:
+    def reset(self, initial_view: InitialView, results: Iterable[Result] = ()) -> None:
         """Begin anew between two rounds; of earlier rounds only the results from the same shoe are kept.
 
         `results` are those of earlier rounds; a table without a scoreboard keeps none.
         """
-        self._reader = game(opening.game).felt_reader.load()
-        self._table = _view_of(opening)
+        self._reader = game(initial_view.game).felt_reader.load()
+        self._table = _build_view(initial_view)
         if self._reader.has_scoreboard:
-            self._table.results = [result for result in results if result.round > opening.shoe_began_after]
+            self._table.results = [result for result in results if result.round > initial_view.shoe_began_after]
         self._faces: Faces = defaultdict(dict)
         self._wanted: Request | None = None
         self._costs: Mapping[int, Mapping[str, int]] = {}
         self._inputs = 0
         """Inputs of the segment so far, which a ruling to back up counts."""
-        self._round_from = 0
-        self._round_began: tuple[View, Faces] | None = None
+        self._round_first_input = 0
+        self._round_start: tuple[View, Faces] | None = None
         self._steps: list[Step] = []
         """The steps of the round since then."""
 
     @classmethod
-    def resumed(cls, view: View) -> TableView:
+    def from_snapshot(cls, view: View) -> TableView:
         """Return a view that goes on from a snapshot, as a client does."""
         resumed = cls.__new__(cls)
-        resumed.begin(Opening.nothing(view.game))
+        resumed.reset(InitialView.empty(view.game))
         resumed._table = copy_of(view)
         return resumed
 
     def apply(self, step: Step) -> None:
         """Go on by one step."""
-        if step.opening is not None:
-            self.begin(step.opening, self._table.results)
+        if step.initial_view is not None:
+            self.reset(step.initial_view, self._table.results)
         self._inputs += step.given is not None
         self._steps.append(step)
         if isinstance(step.given, BackedUp):
             self._take_back(step, step.given)
         else:
-            self._enter(step)
+            self._apply_events(step)
         if any(isinstance(event, RoundBegan) for event in step.events):
-            self._round_began = (copy_of(self._table), _copy_of_faces(self._faces))
-            self._round_from, self._steps = self._inputs, []
+            self._round_start = (copy_of(self._table), _copy_of_faces(self._faces))
+            self._round_first_input, self._steps = self._inputs, []
         elif self._table.round is None or self._table.round.over:
-            self._round_began, self._steps = None, []
+            self._round_start, self._steps = None, []
 
     @property
     def results(self) -> list[Result]:
@@ -320,57 +313,60 @@ class TableView:
         """Whether a player sees more of the table now than others do."""
         return any(self._faces.values()) or isinstance(self._wanted, HiddenHandDecision)
 
-    def view(self, own: Collection[int] = NOBODY) -> View:
+    def view(self, own: Collection[int] = NO_SEATS) -> View:
         """Return the table as the viewer with these seats may see it; encode it before the next step."""
         felt = self._table.felt
         boxes = {
-            seat: [self._named(f"box {seat}", hand, self._seen(seat, at, own)) for at, hand in enumerate(hands)]
+            seat: [
+                self._name_hand(f"box {seat}", hand, self._visible_faces(seat, at, own))
+                for at, hand in enumerate(hands)
+            ]
             for seat, hands in felt.boxes.items()
         }
-        common = {place: self._named(place, hand, {}) for place, hand in felt.common.items()}
-        asked = asked_of(shown_request(self._wanted, own), self._costs, felt)
+        common = {place: self._name_hand(place, hand, {}) for place, hand in felt.common.items()}
+        asked = pending_decisions(visible_request(self._wanted, own), self._costs, felt)
         return structs.replace(self._table, felt=structs.replace(felt, boxes=boxes, common=common), asked=asked)
 
     # Within
 
-    def _seen(self, seat: int, hand: int, own: Collection[int]) -> dict[int, str]:
+    def _visible_faces(self, seat: int, hand: int, own: Collection[int]) -> dict[int, str]:
         """Return the faces of a hand's hidden cards that this viewer may look at, by their place in it."""
         if seat not in own:
             return {}
         return {at: face for (of, at), face in self._faces.get(seat, {}).items() if of == hand}
 
-    def _named(self, place: str, hand: FeltHand, seen: Mapping[int, str]) -> FeltHand:
+    def _name_hand(self, place: str, hand: FeltHand, seen: Mapping[int, str]) -> FeltHand:
         """Return a hand as its viewer sees it, with what a dealer would call it."""
         cards = [seen.get(at) if card is None else card for at, card in enumerate(hand.cards)]
         shown = structs.replace(hand, cards=cards)
-        shown.total = called(self._reader, self._table.felt, place, shown)
+        shown.total = hand_name(self._reader, self._table.felt, place, shown)
         return shown
 
-    def _enter(self, step: Step) -> None:
-        entries = Entries(self._table, self._reader)
-        for event, shown in zip(step.events, shown_events(step, NOBODY), strict=True):
+    def _apply_events(self, step: Step) -> None:
+        entries = ViewReducer(self._table, self._reader)
+        for event, shown in zip(step.events, visible_events(step, NO_SEATS), strict=True):
             if isinstance(event, RoundBegan):
                 self._faces.clear()
-            entries.enter(shown)
+            entries.apply(shown)
             if isinstance(event, Dealt):
                 self._keep_face(event)
             elif isinstance(event, Seated | Placed) and event.seat not in self._table.felt.boxes:
                 self._faces.pop(event.seat, None)
-        self._ask(step)
+        self._set_pending(step)
 
-    def _ask(self, step: Step) -> None:
+    def _set_pending(self, step: Step) -> None:
         table, wanted = self._table, step.wanted
         self._wanted, self._costs = wanted, step.costs
-        self._reader.ask(table.felt, wanted)
+        self._reader.mark_acting_hand(table.felt, wanted)
         if isinstance(wanted, DutyWanted) and wanted.do == LOAD:
             table.shoe = ShoeView(decks=table.shoe.decks, cards=table.shoe.cards)
             table.results = []
-        table.state = state_of(table, wanted)
+        table.state = table_state(table, wanted)
 
     def _keep_face(self, event: Dealt) -> None:
         """Keep the face of a card that only the player of its hand may look at."""
         seat = seat_of(event)
-        if event.card is None or event.face is not Face.DOWN or seat is None or not player_looks_at(event.clause):
+        if event.card is None or event.face is not Face.DOWN or seat is None or not is_visible_to_player(event.clause):
             return
         hands = self._table.felt.boxes[seat]
         dealt_to = self._reader.hand_at(self._table.felt, event.to, {})
@@ -379,29 +375,29 @@ class TableView:
 
     def _take_back(self, step: Step, ruling: BackedUp) -> None:
         """Return to where the round stood after so many inputs; what was ruled stays on record."""
-        assert self._round_began is not None, "a round is taken back only while it is on"
-        table, faces = self._round_began
+        assert self._round_start is not None, "a round is taken back only while it is on"
+        table, faces = self._round_start
         self._table, self._faces = copy_of(table), _copy_of_faces(faces)
-        for earlier in self._in_force(ruling.to - self._round_from):
-            self._enter(earlier)
-        entries = Entries(self._table, self._reader)
-        for event in self._taken_back():
-            entries.enter(event)
-        self._ask(step)
+        for earlier in self._steps_in_force(ruling.to - self._round_first_input):
+            self._apply_events(earlier)
+        entries = ViewReducer(self._table, self._reader)
+        for event in self._taken_back_events():
+            entries.apply(event)
+        self._set_pending(step)
 
-    def _in_force(self, count: int) -> list[Step]:
+    def _steps_in_force(self, count: int) -> list[Step]:
         """Return those of the round's first steps that no ruling has taken back."""
         standing: list[Step] = []
         while count > 0:
             step = self._steps[count - 1]
             if isinstance(step.given, BackedUp):
-                count = step.given.to - self._round_from
+                count = step.given.to - self._round_first_input
             else:
                 standing.append(step)
                 count -= 1
         return standing[::-1]
 
-    def _taken_back(self) -> list[Event]:
+    def _taken_back_events(self) -> list[Event]:
         return [event for step in self._steps for event in step.events if isinstance(event, TakenBack)]
 
 
@@ -409,28 +405,29 @@ def _copy_of_faces(faces: Faces) -> Faces:
     return defaultdict(dict, {seat: dict(seen) for seat, seen in faces.items()})
 
 
-def _view_of(opening: Opening) -> View:
+def _build_view(initial_view: InitialView) -> View:
     """Return the view of a table between two rounds."""
-    seats = range(1, opening.seats + 1)
+    seats = range(1, initial_view.seats + 1)
     felt = Felt()
     view = View(
-        game=opening.game,
+        game=initial_view.game,
         state="preparing",
         seats=[
-            SeatView(seat=seat, taken=seat in opening.seated, vigorish=opening.vigorish.get(seat, 0)) for seat in seats
+            SeatView(seat=seat, taken=seat in initial_view.seated, vigorish=initial_view.vigorish.get(seat, 0))
+            for seat in seats
         ],
         shoe=ShoeView(
-            decks=opening.decks,
-            cards=opening.cards,
-            out=opening.cards_out,
-            cover_card_out=opening.cover_card_out,
-            root=opening.root,
+            decks=initial_view.decks,
+            cards=initial_view.cards,
+            out=initial_view.cards_out,
+            cover_card_out=initial_view.cover_card_out,
+            root=initial_view.root,
         ),
         felt=felt,
-        rounds=opening.rounds,
-        meters=dict(opening.meters),
+        rounds=initial_view.rounds,
+        meters=dict(initial_view.meters),
     )
-    game(opening.game).felt_reader.load().begin(felt, opening.stakes, opening.button)
+    game(initial_view.game).felt_reader.load().begin(felt, initial_view.stakes, initial_view.button)
     return view
 
 

@@ -17,19 +17,28 @@ import msgspec
 import structlog
 from msgspec import Struct
 
-from pitboss.errors import Mistake, PitbossError, Refusal
-from pitboss.house.acts import KEY_USED, Act, Answer, RecentAnswers, accepted, failed, parse_act, refused
-from pitboss.house.basics import fault_places
-from pitboss.house.database.change import Answered, LostTable, NotEnough
-from pitboss.house.database.committer import Commits
+from pitboss.errors import PitbossError, Refusal
+from pitboss.house.acts import (
+    KEY_USED,
+    Act,
+    Answer,
+    RecentAnswers,
+    error_answer,
+    parse_act,
+    refusal_answer,
+    success_answer,
+)
+from pitboss.house.basics import traceback_locations
+from pitboss.house.database.change import InsufficientFundsError, LeaseLostError, StoredAnswer
+from pitboss.house.database.committer import Committer
 from pitboss.house.feed import HouseState, TableFeed
 from pitboss.house.live_table import LiveTable
 from pitboss.house.money import Posting, stack, transfer, wallet
-from pitboss.house.permissions import NotYours, approvers, may
-from pitboss.house.resuming import Resumed
+from pitboss.house.permissions import PermissionDeniedError, act_denial, approvers
 from pitboss.house.roles import Person
-from pitboss.house.shown import Step, shown_events
-from pitboss.journal.record import timestamp
+from pitboss.house.table_loader import LoadedTable
+from pitboss.house.visibility import Step, visible_events
+from pitboss.journal.record import format_timestamp
 from pitboss.money import dollars
 
 # What a table worker is asked, and what its process gives it.
@@ -44,9 +53,9 @@ class MoneyMove:
     def refusal(self, live: LiveTable, person: str) -> Answer | None:
         """Return why the table refuses it; None where it does not."""
         if not live.is_electronic:
-            return failed(409, "chips of this table are physical: buy in at the table")
-        if -self.amount > (held := max(0, live.held.spendable(person, live.state))):
-            return failed(409, f"you can take {dollars(held)} from this table, not {dollars(-self.amount)}")
+            return error_answer(409, "chips of this table are physical: buy in at the table")
+        if -self.amount > (held := max(0, live.holdings.spendable_amount(person, live.state))):
+            return error_answer(409, f"you can take {dollars(held)} from this table, not {dollars(-self.amount)}")
         return None
 
     def posting(self, table: str, person: str) -> Posting:
@@ -66,30 +75,30 @@ class HintGiven(Struct, frozen=True):
     best: str
 
     @property
-    def line(self) -> str:
+    def log_line(self) -> str:
         """Its line in the house log, without the best decision: it would give away a face-down hand in play."""
         hand = "" if self.hand is None else f", hand {self.hand}"
         return f"round {self.round}, seat {self.seat}{hand}"
 
 
-MOST_MONEY: Final = 10**12
+MAX_AMOUNT: Final = 10**12
 
 
-def parse_ask(kind: str, body: bytes) -> Act | MoneyMove | HintGiven:
-    """Parse what is asked of a table, by its kind; a Mistake says what is wrong with it."""
+def parse_command(kind: str, body: bytes) -> Act | MoneyMove | HintGiven:
+    """Parse what is asked of a table, by its kind; a PitbossError says what is wrong with it."""
     match kind:
         case "act":
             return parse_act(body)
         case "hint":
             return msgspec.json.decode(body, type=HintGiven)
     amount = int(body)
-    if not 0 < amount <= MOST_MONEY:
-        raise Mistake("an amount is a positive number of cents", at="amount")
+    if not 0 < amount <= MAX_AMOUNT:
+        raise PitbossError("an amount is a positive number of cents", at="amount")
     return MoneyMove(amount if kind == "buy-in" else -amount)
 
 
 @dataclass
-class Ask:
+class Command:
     """An act that waits for its answer."""
 
     person: Person
@@ -108,25 +117,25 @@ class Ask:
         return self.answer.done() and not self.answer.cancelled()
 
 
-FindAnswer = Callable[[str, str], Awaitable[Answered | None]]
+AnswerLookup = Callable[[str, str], Awaitable[StoredAnswer | None]]
 """Returns the answer that is stored under a person's key."""
-Names = Callable[[str], str]
+NameLookup = Callable[[str], str]
 """Returns the name of a person."""
-Lag = Callable[[str], float]
+LagLookup = Callable[[str], float]
 """Returns the measured lag of a person's connection in seconds, capped."""
 
 
 @dataclass(frozen=True)
-class Surroundings:
+class WorkerContext:
     """What a worker is given by its process."""
 
-    commits: Commits
-    find_answer: FindAnswer
+    committer: Committer
+    find_answer: AnswerLookup
     clock: Callable[[], datetime]
-    name_of: Names
-    know: Callable[[Person], None]
+    name_of: NameLookup
+    add_person: Callable[[Person], None]
     """Is told everybody who acts, with their name."""
-    lag_of: Lag = lambda person: 0.0
+    lag_of: LagLookup = lambda person: 0.0
     meters_at: Callable[[str], dict[str, int]] = lambda table: {}
     """Returns what the linked meters of a table show, in cents."""
     after_commit: Callable[[str, int, HouseState], Awaitable[None]] | None = None
@@ -140,20 +149,20 @@ class Surroundings:
 # and comes back from the journal, and the acts are judged again.
 
 
-MOST_TRIES: Final = 5
+MAX_ATTEMPTS: Final = 5
 """How often the acts of one batch are judged before their senders are asked to send them again."""
-MOST_AT_ONCE: Final = 100
+MAX_BATCH_SIZE: Final = 100
 """Acts that are written in one transaction."""
-MOST_WAITING: Final = 1_000
+MAX_QUEUE_SIZE: Final = 1_000
 """Acts that may wait at one table."""
-SECONDS_TO_COME_BACK: Final = 2.0
+RELOAD_TIMEOUT: Final = 2.0
 """How long acts wait for a table that does not come back from its journal: after that their senders are told."""
-AGAIN: Final = failed(503, "the table could not write this now: send it again with the same key")
-FULL: Final = failed(503, "too many acts wait at this table: send it again with the same key")
-FAULT: Final = failed(500, "this act met a fault of the program, and nothing was done")
+RETRY_LATER: Final = error_answer(503, "the table could not write this now: send it again with the same key")
+QUEUE_FULL: Final = error_answer(503, "too many acts wait at this table: send it again with the same key")
+INTERNAL_ERROR: Final = error_answer(500, "this act met a fault of the program, and nothing was done")
 
 
-class Lost(Exception):
+class TableLostError(Exception):
     """Another process owns the table now."""
 
 
@@ -161,318 +170,324 @@ class TableWorker:
     """Acts on one table until it is stopped or the table is lost."""
 
     def __init__(
-        self, table: str, open_table: Callable[[], Awaitable[Resumed]], feed: TableFeed, around: Surroundings
+        self, table: str, open_table: Callable[[], Awaitable[LoadedTable]], feed: TableFeed, context: WorkerContext
     ) -> None:
         self._open_table = open_table
-        self._around = around
+        self._context = context
         self._live: LiveTable | None = None
-        self._asks: asyncio.Queue[Ask | None] = asyncio.Queue(MOST_WAITING)
-        self._taken: list[Ask] = []
+        self._queue: asyncio.Queue[Command | None] = asyncio.Queue(MAX_QUEUE_SIZE)
+        self._current_batch: list[Command] = []
         """The acts that were taken from the queue together last; whatever happens, each of them is answered."""
-        self._recent = RecentAnswers()
-        self._began = around.clock()
-        self._used: dict[str, datetime] = {}
+        self._recent_answers = RecentAnswers()
+        self._started_at = context.clock()
+        self._last_used: dict[str, datetime] = {}
         """When each person has last done something here."""
         self._stopping = False
         self._log = structlog.get_logger().bind(table=table)
         self.feed = feed
         self.table = table
-        self.trouble: PitbossError | None = None
+        self.load_error: PitbossError | None = None
         """Why the table does not open."""
 
     # Called by everybody else
 
-    async def ask(self, ask: Ask) -> Answer:
+    async def submit(self, command: Command) -> Answer:
         """Put an act to the table and return its answer."""
         if self._stopping:
-            return AGAIN
-        if not ask.is_by_house:
-            self._used[ask.person.id] = self._around.clock()
+            return RETRY_LATER
+        if not command.is_by_house:
+            self._last_used[command.person.id] = self._context.clock()
         try:
-            self._asks.put_nowait(ask)
+            self._queue.put_nowait(command)
         except asyncio.QueueFull:
-            return FULL
-        return await ask.answer
+            return QUEUE_FULL
+        return await command.answer
 
-    def seconds_unused(self, person: str) -> float:
+    def idle_seconds(self, person: str) -> float:
         """Return for how long a person has done nothing here, as far as this process knows."""
-        return (self._around.clock() - self._used.get(person, self._began)).total_seconds()
+        return (self._context.clock() - self._last_used.get(person, self._started_at)).total_seconds()
 
-    def forget_unused(self, seconds: float, people: Collection[str]) -> None:
+    def forget_idle(self, seconds: float, people: Collection[str]) -> None:
         """Forget when people were here who are gone for so long; `people` are those who still have something here."""
-        gone = {id for id in self._used.keys() - set(people) if self.seconds_unused(id) > seconds}
-        self._used = {id: at for id, at in self._used.items() if id not in gone}
+        gone = {id for id in self._last_used.keys() - set(people) if self.idle_seconds(id) > seconds}
+        self._last_used = {id: at for id, at in self._last_used.items() if id not in gone}
 
     async def stop(self) -> None:
         """Let the worker finish what it is doing, and end."""
         self._stopping = True
-        if not self._asks.full():
-            self._asks.put_nowait(None)
+        if not self._queue.full():
+            self._queue.put_nowait(None)
 
     # The task
 
     async def run(self) -> None:
         """Serve the table until `stop`, or until it is lost; then nobody waits for an answer any more."""
-        answer = AGAIN
+        answer = RETRY_LATER
         try:
             while not self._stopping:
                 await self._serve_next()
-        except Lost:
+        except TableLostError:
             if not self._stopping:
                 self._log.warning("table lost")
         except Exception:
-            answer = FAULT
+            answer = INTERNAL_ERROR
             raise
         finally:
             self._stopping = True
-            for ask in self._taken:
-                _answer(ask, answer)
-            self._send_away()
+            for ask in self._current_batch:
+                _set_answer(ask, answer)
+            self._reject_pending()
 
-    def _send_away(self) -> None:
+    def _reject_pending(self) -> None:
         """Let nobody wait any longer; what was answered so is not carried out any more."""
-        for ask in self._taken:
-            _answer(ask, AGAIN)
-        while not self._asks.empty():
-            if (waiting := self._asks.get_nowait()) is not None:
-                _answer(waiting, AGAIN)
+        for ask in self._current_batch:
+            _set_answer(ask, RETRY_LATER)
+        while not self._queue.empty():
+            if (waiting := self._queue.get_nowait()) is not None:
+                _set_answer(waiting, RETRY_LATER)
 
     async def _serve_next(self) -> None:
-        live = await self._table()
-        asks = await self._next_asks(live)
+        live = await self._loaded_table()
+        asks = await self._next_commands(live)
         while asks:
-            batch = _until_other(asks)
+            batch = _next_batch(asks)
             del asks[: len(batch)]
             if isinstance(batch[0].act, MoneyMove):
                 await self._move_money(batch[0], batch[0].act)
             elif isinstance(batch[0].act, HintGiven):
-                await self._note_hint(batch[0], batch[0].act)
+                await self._record_hint(batch[0], batch[0].act)
             else:
-                await self._serve(batch)
-        if self._live is not None and self._time_is_up(self._live):
-            await self._serve([])
+                await self._execute(batch)
+        if self._live is not None and self._is_time_up(self._live):
+            await self._execute([])
 
-    async def _next_asks(self, live: LiveTable) -> list[Ask]:
+    async def _next_commands(self, live: LiveTable) -> list[Command]:
         """Wait for acts, at most until the time for the pending request is up."""
         deadline = self._deadline(live)
-        left = None if deadline is None else max(0.0, (deadline - self._around.clock()).total_seconds())
+        left = None if deadline is None else max(0.0, (deadline - self._context.clock()).total_seconds())
         try:
             async with asyncio.timeout(left):
-                first = await self._asks.get()
+                first = await self._queue.get()
         except TimeoutError:
             return []
         asks = [first]
-        while len(asks) < MOST_AT_ONCE and not self._asks.empty():
-            asks.append(self._asks.get_nowait())
-        self._taken = [ask for ask in asks if ask is not None]
-        return list(self._taken)
+        while len(asks) < MAX_BATCH_SIZE and not self._queue.empty():
+            asks.append(self._queue.get_nowait())
+        self._current_batch = [ask for ask in asks if ask is not None]
+        return list(self._current_batch)
 
     def _deadline(self, live: LiveTable) -> datetime | None:
         seconds = live.seconds_to_act()
         if seconds is None:
             return None
-        people = (live.held.people.get(seat) for seat in live.waits_for())
-        lag = max((self._around.lag_of(person) for person in people if person is not None), default=0.0)
-        return live.asked_at + timedelta(seconds=seconds + lag)
+        people = (live.holdings.people.get(seat) for seat in live.awaited_seats())
+        lag = max((self._context.lag_of(person) for person in people if person is not None), default=0.0)
+        return live.waiting_since + timedelta(seconds=seconds + lag)
 
-    def _time_is_up(self, live: LiveTable) -> bool:
+    def _is_time_up(self, live: LiveTable) -> bool:
         deadline = self._deadline(live)
-        return deadline is not None and deadline <= self._around.clock()
+        return deadline is not None and deadline <= self._context.clock()
 
-    async def _table(self) -> LiveTable:
+    async def _loaded_table(self) -> LiveTable:
         """Return the table, from the journal if it is not in memory."""
         wait, waited = 0.05, 0.0
         while self._live is None:
             try:
                 live, view, steps, version = await self._open_table()
-                self.feed.renew(view, steps, version)
-                await self._written(live, live.open())
-                self._live, self.trouble = live, None
-            except LostTable as lost:
-                raise Lost from lost
+                self.feed.reset(view, steps, version)
+                await self._commit_and_publish(live, live.open())
+                self._live, self.load_error = live, None
+            except LeaseLostError as lost:
+                raise TableLostError from lost
             except PitbossError as error:
-                if self.trouble is not None:  # the first attempt is not worth a line: it may pass, or end the program
+                if (
+                    self.load_error is not None
+                ):  # the first attempt is not worth a line: it may pass, or end the program
                     self._log.error("table does not open", why=error.message)
-                self.trouble = error
-                if waited >= SECONDS_TO_COME_BACK:
-                    self._send_away()
+                self.load_error = error
+                if waited >= RELOAD_TIMEOUT:
+                    self._reject_pending()
                 await asyncio.sleep(wait)
                 wait, waited = min(2.0, 2 * wait), waited + wait
             if self._stopping and self._live is None:
-                raise Lost
+                raise TableLostError
         return self._live
 
-    async def _serve(self, asks: list[Ask]) -> None:
+    async def _execute(self, commands: list[Command]) -> None:
         """Judge acts, write what they change, and answer them; without acts, do what silence means."""
-        for tried in range(MOST_TRIES):
-            live = await self._table()
-            asks = [ask for ask in asks if not ask.is_answered]
+        for tried in range(MAX_ATTEMPTS):
+            live = await self._loaded_table()
+            commands = [ask for ask in commands if not ask.is_answered]
             try:
-                steps = live.time_out() if not asks and self._time_is_up(live) else []
+                steps = live.handle_timeout() if not commands and self._is_time_up(live) else []
                 answers = {}
-                for ask in asks:
-                    written = await self._stored(ask) if tried else None
+                for ask in commands:
+                    written = await self._find_stored_answer(ask) if tried else None
                     answers[id(ask)] = written or await self._judge(live, ask, steps)
-                if steps or live.pending.answered:
-                    await self._written(live, steps)
-            except LostTable as lost:
+                if steps or live.pending_change.answers:
+                    await self._commit_and_publish(live, steps)
+            except LeaseLostError as lost:
                 self._live = None
                 self._log.warning("not the owner", why=lost.message)
-                raise Lost from lost
+                raise TableLostError from lost
             except PitbossError as error:
                 self._live = None
                 self._log.warning("not written", why=error.message)
                 continue
             except Exception as error:
                 self._live = None
-                self._log.error("fault at a table", kind=type(error).__name__, trace=fault_places(error))
-                for ask in asks:
-                    _answer(ask, FAULT)
-                if not asks:
+                self._log.error("fault at a table", kind=type(error).__name__, trace=traceback_locations(error))
+                for ask in commands:
+                    _set_answer(ask, INTERNAL_ERROR)
+                if not commands:
                     await asyncio.sleep(1)
                 return
-            for ask in asks:
+            for ask in commands:
                 answer = answers[id(ask)]
                 if answer.status == 200 or not ask.is_approved:  # what is granted may be lawful later
-                    self._recent.keep(ask.person.id, ask.key, ask.body_hash, answer)
-                _answer(ask, answer)
+                    self._recent_answers.store(ask.person.id, ask.key, ask.body_hash, answer)
+                _set_answer(ask, answer)
             return
-        for ask in asks:
-            _answer(ask, AGAIN)
+        for ask in commands:
+            _set_answer(ask, RETRY_LATER)
 
-    async def _judge(self, live: LiveTable, ask: Ask, steps: list[Step]) -> Answer:
+    async def _judge(self, live: LiveTable, command: Command, steps: list[Step]) -> Answer:
         """Return the answer to one act, and add what it did to `steps`."""
-        assert not isinstance(ask.act, MoneyMove | HintGiven)
-        person = ask.person
-        if (known := self._recent.find(person.id, ask.key, ask.body_hash)) is not None:
+        assert not isinstance(command.act, MoneyMove | HintGiven)
+        person = command.person
+        if (known := self._recent_answers.find(person.id, command.key, command.body_hash)) is not None:
             return known
-        waiting = next((a for a in live.pending.answered if (a.person, a.key) == (person.id, ask.key)), None)
+        waiting = next((a for a in live.pending_change.answers if (a.person, a.key) == (person.id, command.key)), None)
         if waiting is not None:
-            return Answer(200, waiting.answer) if waiting.body_hash == ask.body_hash else KEY_USED
-        self._around.know(person)
-        own = live.seating().plays(person.id)
-        no: Refusal | NotYours | None = may(person, ask.act, live.settings.dealing, own)
-        if no is None and approvers(ask.act) and not ask.is_approved:
-            no = NotYours(f"this needs the approval of another {' or '.join(sorted(approvers(ask.act)))} first")
+            return Answer(200, waiting.answer) if waiting.body_hash == command.body_hash else KEY_USED
+        self._context.add_person(person)
+        own = live.seating().boxes_of(person.id)
+        no: Refusal | PermissionDeniedError | None = act_denial(person, command.act, live.settings.dealing, own)
+        if no is None and approvers(command.act) and not command.is_approved:
+            no = PermissionDeniedError(
+                f"this needs the approval of another {' or '.join(sorted(approvers(command.act)))} first"
+            )
         status = 403
         if no is None:
-            no, status = live.refusal(person.id, ask.act), 409
+            no, status = live.refusal(person.id, command.act), 409
         if no is not None:
-            return await self._stored(ask) or refused(status, no)
-        done = live.take(None if ask.is_by_house else person.id, ask.act)
+            return await self._find_stored_answer(command) or refusal_answer(status, no)
+        done = live.execute(None if command.is_by_house else person.id, command.act)
         steps += done
-        own |= live.seating().plays(person.id)
-        events = [event for step in done for event in shown_events(step, own)]
-        answer = accepted({"version": live.version, "events": events})
-        live.pending.answered.append(Answered(person.id, ask.key, ask.body_hash, answer.body))
+        own |= live.seating().boxes_of(person.id)
+        events = [event for step in done for event in visible_events(step, own)]
+        answer = success_answer({"version": live.version, "events": events})
+        live.pending_change.answers.append(StoredAnswer(person.id, command.key, command.body_hash, answer.body))
         return answer
 
-    async def _stored(self, ask: Ask) -> Answer | None:
+    async def _find_stored_answer(self, command: Command) -> Answer | None:
         """Return the answer that an earlier process gave to this key, if any."""
-        found = await self._around.find_answer(ask.person.id, ask.key)
+        found = await self._context.find_answer(command.person.id, command.key)
         if found is None:
             return None
-        return Answer(200, found.answer) if found.body_hash == ask.body_hash else KEY_USED
+        return Answer(200, found.answer) if found.body_hash == command.body_hash else KEY_USED
 
-    async def _written(self, live: LiveTable, steps: list[Step]) -> None:
+    async def _commit_and_publish(self, live: LiveTable, steps: list[Step]) -> None:
         """Write the pending change, then show it."""
-        change = live.change()
-        if change.records or change.answered or change.postings:
-            await self._around.commits.commit(change)
-        await self._show(live, steps)
+        change = live.take_change()
+        if change.records or change.answers or change.postings:
+            await self._context.committer.commit(change)
+        await self._publish(live, steps)
 
-    async def _show(self, live: LiveTable, steps: list[Step]) -> None:
-        state, seating = self._house_state(live), live.seating()
+    async def _publish(self, live: LiveTable, steps: list[Step]) -> None:
+        state, seating = self._table_status(live), live.seating()
         self.feed.publish(steps, live.wanted, live.version, state, seating)
-        if self._around.after_commit is not None:
-            await self._around.after_commit(self.table, live.version, state)
+        if self._context.after_commit is not None:
+            await self._context.after_commit(self.table, live.version, state)
 
-    def _house_state(self, live: LiveTable) -> HouseState:
-        deadline, now = self._deadline(live), self._around.clock()
+    def _table_status(self, live: LiveTable) -> HouseState:
+        deadline, now = self._deadline(live), self._context.clock()
         return HouseState(
-            state=live.doing(),
+            state=live.state_name(),
             round=live.state.round_number,
             taken=len(live.state.seated),
             meters={name: meter.displayed for name, meter in live.state.meters.items()}
-            | self._around.meters_at(self.table),
-            names={seat: self._around.name_of(person) for seat, person in sorted(live.held.people.items())},
+            | self._context.meters_at(self.table),
+            names={seat: self._context.name_of(person) for seat, person in sorted(live.holdings.people.items())},
             boxes={box: seat for box, seat in sorted(live.state.players.items()) if box != seat},
             ready=sorted(live.ready),
             away=sorted(live.state.seats_away()),
-            dealt_next=sorted(live.state.dealt_next()),
-            clock=None if deadline is None else timestamp(deadline),
+            dealt_next=sorted(live.state.next_hand_seats()),
+            clock=None if deadline is None else format_timestamp(deadline),
             seconds=None if deadline is None else max(0.0, (deadline - now).total_seconds()),
         )
 
-    async def _note_hint(self, ask: Ask, hint: HintGiven) -> None:
+    async def _record_hint(self, command: Command, hint: HintGiven) -> None:
         """Write a hint into the journal; it is given when that is done."""
-        answer = AGAIN
-        for _ in range(MOST_TRIES):
-            live = await self._table()
-            if ask.is_answered:
+        answer = RETRY_LATER
+        for _ in range(MAX_ATTEMPTS):
+            live = await self._loaded_table()
+            if command.is_answered:
                 return
-            live.note_hint(ask.person.id, hint, hint.line)
+            live.record_hint(command.person.id, hint, hint.log_line)
             try:
-                await self._written(live, [])
-            except LostTable as lost:
+                await self._commit_and_publish(live, [])
+            except LeaseLostError as lost:
                 self._live = None
-                raise Lost from lost
+                raise TableLostError from lost
             except PitbossError as error:
                 self._live = None
                 self._log.warning("not written", why=error.message)
             else:
-                answer = accepted({"version": live.version})
+                answer = success_answer({"version": live.version})
                 break
-        _answer(ask, answer)
+        _set_answer(command, answer)
 
     # Chips to and from the table
 
-    async def _move_money(self, ask: Ask, move: MoneyMove) -> None:
+    async def _move_money(self, command: Command, move: MoneyMove) -> None:
         """Move money between a person's wallet and stack; all tables share a wallet, so the database judges."""
-        person = ask.person.id
-        answer = self._recent.find(person, ask.key, ask.body_hash)
-        for _ in range(MOST_TRIES):
+        person = command.person.id
+        answer = self._recent_answers.find(person, command.key, command.body_hash)
+        for _ in range(MAX_ATTEMPTS):
             if answer is not None:
                 break
-            live = await self._table()
-            if ask.is_answered:
+            live = await self._loaded_table()
+            if command.is_answered:
                 return
-            answer = await self._stored(ask) or move.refusal(live, person)
+            answer = await self._find_stored_answer(command) or move.refusal(live, person)
             if answer is not None:
                 break
-            held = live.held.stacks.get(person, 0) + move.amount
-            change = live.change()
+            held = live.holdings.stacks.get(person, 0) + move.amount
+            change = live.take_change()
             change.postings.append(move.posting(self.table, person))
-            said = accepted({"stack": held}).body
-            change.answered.append(Answered(person, ask.key, ask.body_hash, said, wallet(person)))
+            said = success_answer({"stack": held}).body
+            change.answers.append(StoredAnswer(person, command.key, command.body_hash, said, wallet(person)))
             try:
-                await self._around.commits.commit(change)
-            except NotEnough:
-                answer = failed(409, f"your balance does not hold {dollars(move.amount)}")
-            except LostTable as lost:
+                await self._context.committer.commit(change)
+            except InsufficientFundsError:
+                answer = error_answer(409, f"your balance does not hold {dollars(move.amount)}")
+            except LeaseLostError as lost:
                 self._live = None
-                raise Lost from lost
+                raise TableLostError from lost
             except PitbossError as error:
                 self._live = None
                 self._log.warning("not written", why=error.message)
             else:
-                answer = Answer(200, change.answered[-1].answer)
-                live.held.hold(person, held)
-                await self._show(live, [])
-        answer = answer or AGAIN
-        if answer is not AGAIN:
-            self._recent.keep(person, ask.key, ask.body_hash, answer)
-        _answer(ask, answer)
+                answer = Answer(200, change.answers[-1].answer)
+                live.holdings.set_stack(person, held)
+                await self._publish(live, [])
+        answer = answer or RETRY_LATER
+        if answer is not RETRY_LATER:
+            self._recent_answers.store(person, command.key, command.body_hash, answer)
+        _set_answer(command, answer)
 
 
-def _until_other(asks: list[Ask]) -> list[Ask]:
+def _next_batch(commands: list[Command]) -> list[Command]:
     """Return the acts up to the first ask that moves money or notes a hint, or that one alone."""
-    if isinstance(asks[0].act, MoneyMove | HintGiven):
-        return asks[:1]
-    end = next((place for place, ask in enumerate(asks) if isinstance(ask.act, MoneyMove | HintGiven)), len(asks))
-    return asks[:end]
+    if isinstance(commands[0].act, MoneyMove | HintGiven):
+        return commands[:1]
+    end = next(
+        (place for place, ask in enumerate(commands) if isinstance(ask.act, MoneyMove | HintGiven)), len(commands)
+    )
+    return commands[:end]
 
 
-def _answer(ask: Ask, answer: Answer) -> None:
-    if not ask.answer.done():
-        ask.answer.set_result(answer)
+def _set_answer(command: Command, answer: Answer) -> None:
+    if not command.answer.done():
+        command.answer.set_result(answer)

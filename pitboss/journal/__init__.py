@@ -3,51 +3,51 @@
 from __future__ import annotations
 
 from pitboss.journal.examine import verify
-from pitboss.journal.export import Export, Exported, export, read_export
+from pitboss.journal.export import Export, ExportResult, export, read_export
 from pitboss.journal.open import open_journal, restore
 from pitboss.journal.record import (
-    RECOVERED,
+    RECOVERY_KIND,
     Checkpoint,
-    Entry,
     Identity,
+    NewRecord,
     Record,
     Recovery,
-    canonical,
-    chain,
-    timestamp,
+    canonical_json,
+    chain_hash,
+    format_timestamp,
 )
 from pitboss.journal.sqlite_reader import SqliteReader
 from pitboss.journal.sqlite_store import SqliteStore
-from pitboss.journal.store import MemoryStore, OutcomeUnknown, Stopped, Store, TakenOver
-from pitboss.journal.verify import ChainReader, Fault, Journal, What, first_fault
+from pitboss.journal.store import MemoryStore, Store, StoreStoppedError, WriteOutcomeUnknownError, WriterReplacedError
+from pitboss.journal.verify import ChainReader, Fault, FaultKind, Journal, first_fault
 
 __all__ = [
-    "RECOVERED",
+    "RECOVERY_KIND",
     "ChainReader",
     "Checkpoint",
-    "Entry",
     "Export",
-    "Exported",
+    "ExportResult",
     "Fault",
+    "FaultKind",
     "Identity",
     "Journal",
     "MemoryStore",
-    "OutcomeUnknown",
+    "NewRecord",
     "Record",
     "Recovery",
     "SqliteReader",
     "SqliteStore",
-    "Stopped",
     "Store",
-    "TakenOver",
-    "What",
-    "canonical",
-    "chain",
+    "StoreStoppedError",
+    "WriteOutcomeUnknownError",
+    "WriterReplacedError",
+    "canonical_json",
+    "chain_hash",
     "export",
     "first_fault",
+    "format_timestamp",
     "open_journal",
     "read_export",
     "restore",
-    "timestamp",
     "verify",
 ]

@@ -11,21 +11,21 @@ from datetime import timedelta
 from enum import StrEnum
 from functools import partial
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.events import CorrectionMade, Event, PotWon, RoundBegan, RoundEnded, Settlement
 from pitboss.games.game import BettingGame
 from pitboss.games.registry import game
-from pitboss.journal.meters import MeterMovement, MeterMovements
-from pitboss.journal.replay import Listener, Replay, Step, replay, replay_part
-from pitboss.journal.settled import RoundEnd, Total, Totals
+from pitboss.journal.meters import MeterMovement, MovementReader
+from pitboss.journal.replay import Replay, ReplayStep, StepListener, replay, replay_part
+from pitboss.journal.round_result import RoundEnd, Total, Totals
 from pitboss.journal.verify import Journal
 from pitboss.money import dollars
-from pitboss.words.transcript import Line, RoundByRound, lines_of, pot_name
+from pitboss.words.transcript import Line, RoundGrouper, pot_name, transcript_lines
 
-Row = tuple[object, ...]
+CsvRow = tuple[object, ...]
 
 
-class Sheet(StrEnum):
+class CsvTable(StrEnum):
     """The content of a line of the file."""
 
     ROUNDS = "rounds"
@@ -34,13 +34,13 @@ class Sheet(StrEnum):
     TOTALS = "totals"
 
 
-_HEADS: dict[Sheet, Row] = {
-    Sheet.ROUNDS: ("round", "began", "ended", "result", "wagers", "staked", "house_win"),
-    Sheet.SETTLEMENTS: (
+_COLUMN_HEADS: dict[CsvTable, CsvRow] = {
+    CsvTable.ROUNDS: ("round", "began", "ended", "result", "wagers", "staked", "house_win"),
+    CsvTable.SETTLEMENTS: (
         "round", "at", "seat", "hand", "wager", "stake", "result", "pays", "net", "row", "clause", "because",
     ),
-    Sheet.METERS: ("at", "table", "round", "meter", "row", "why", "amount", "paid", "value", "clause"),
-    Sheet.TOTALS: ("day", "wager", "settlements", "staked", "paid", "win", "hold_percent"),
+    CsvTable.METERS: ("at", "table", "round", "meter", "row", "why", "amount", "paid", "value", "clause"),
+    CsvTable.TOTALS: ("day", "wager", "settlements", "staked", "paid", "win", "hold_percent"),
 }  # fmt: skip
 
 
@@ -59,25 +59,25 @@ class FinishedRound:
         return found
 
 
-def journal_csv(journal: Journal, sheet: Sheet) -> tuple[str, Replay]:
+def journal_csv(journal: Journal, sheet: CsvTable) -> tuple[str, Replay]:
     """Return finished rounds, their settlements or movements of meters, and the replay that shows if the rules agree.
 
     What a ruling took back, or a void round undid, is left out; a meter moves there and back.
     """
-    written: list[Row] = []
-    if sheet is Sheet.METERS:
-        moved = replay(journal, listen=MeterMovements(lambda each: written.append(_movement(each))))
+    written: list[CsvRow] = []
+    if sheet is CsvTable.METERS:
+        moved = replay(journal, listener=MovementReader(lambda each: written.append(_movement_row(each))))
         return _csv(sheet, written), moved
-    found = _follow(partial(_replay, journal), lambda finished: written.extend(_rows_of(sheet)(finished)))
+    found = _replay_rounds(partial(_replay, journal), lambda finished: written.extend(_rows_of(sheet)(finished)))
     return _csv(sheet, written), found
 
 
-def segment_csv(journal: Journal, sheet: Sheet, segment: int, last: int, rounds: range) -> str:
+def segment_csv(journal: Journal, sheet: CsvTable, segment: int, last: int, rounds: range) -> str:
     """Return the chosen rounds of one segment, up to a record, as CSV without its header.
 
-    Only this segment is replayed. Raise `Mistake` at the first difference from the rules.
+    Only this segment is replayed. Raise `PitbossError` at the first difference from the rules.
     """
-    written: list[Row] = []
+    written: list[CsvRow] = []
 
     def tell(finished: FinishedRound) -> None:
         if finished.number in rounds:
@@ -85,22 +85,22 @@ def segment_csv(journal: Journal, sheet: Sheet, segment: int, last: int, rounds:
 
     def tell_movement(moved: MeterMovement) -> None:
         if moved.round in rounds:
-            written.append(_movement(moved))
+            written.append(_movement_row(moved))
 
-    if sheet is Sheet.METERS:
-        found = replay_part(journal, segment, last, MeterMovements(tell_movement))
+    if sheet is CsvTable.METERS:
+        found = replay_part(journal, segment, last, MovementReader(tell_movement))
     else:
-        found = _follow(lambda listen: replay_part(journal, segment, last, listen), tell)
+        found = _replay_rounds(lambda listen: replay_part(journal, segment, last, listen), tell)
     if found.fault is not None:
-        raise found.fault.mistake()
+        raise found.fault.to_error()
     if found.difference is not None:
-        raise found.difference.mistake()
+        raise found.difference.to_error()
     return _lines(written)
 
 
-def csv_head(sheet: Sheet) -> str:
+def csv_head(sheet: CsvTable) -> str:
     """Return the first line of a sheet."""
-    return _lines([_HEADS[sheet]])
+    return _lines([_COLUMN_HEADS[sheet]])
 
 
 def totals_csv(journal: Journal, day_begins: timedelta) -> tuple[str, Total, Replay]:
@@ -111,66 +111,66 @@ def totals_csv(journal: Journal, day_begins: timedelta) -> tuple[str, Total, Rep
         if isinstance(event, CorrectionMade):
             totals.add_correction(at, event.amount)
 
-    found = _follow(
+    found = _replay_rounds(
         partial(_replay, journal), lambda finished: totals.add_round(finished.ended[0], finished.end), correct
     )
     assert found.opened is not None, "a journal begins with its table"
     played: object = game(found.opened.game)
     if isinstance(played, BettingGame):
-        raise Mistake("players of this game bet against each other, so there are no wagers of the house to total")
+        raise PitbossError("players of this game bet against each other, so there are no wagers of the house to total")
     rows = (
         (day, wager, each.settlements, dollars(each.staked), dollars(each.paid), dollars(each.win), each.hold)
         for day, wager, each in totals.rows(game(found.opened.game).book.name)
     )
-    return _csv(Sheet.TOTALS, rows), totals.whole, found
+    return _csv(CsvTable.TOTALS, rows), totals.grand_total, found
 
 
-def _csv(sheet: Sheet, rows: Iterable[Row]) -> str:
+def _csv(sheet: CsvTable, rows: Iterable[CsvRow]) -> str:
     return csv_head(sheet) + _lines(rows)
 
 
-def _lines(rows: Iterable[Row]) -> str:
+def _lines(rows: Iterable[CsvRow]) -> str:
     written = io.StringIO()
     csv.writer(written).writerows(rows)
     return written.getvalue()
 
 
-def _rows_of(sheet: Sheet) -> Callable[[FinishedRound], Iterator[Row]]:
-    return _round if sheet is Sheet.ROUNDS else _settlements
+def _rows_of(sheet: CsvTable) -> Callable[[FinishedRound], Iterator[CsvRow]]:
+    return _round_row if sheet is CsvTable.ROUNDS else _settlement_rows
 
 
-def _replay(journal: Journal, listen: Listener) -> Replay:
-    return replay(journal, listen=listen)
+def _replay(journal: Journal, listen: StepListener) -> Replay:
+    return replay(journal, listener=listen)
 
 
-def _follow(
-    play_again: Callable[[Listener], Replay],
-    tell: Callable[[FinishedRound], None],
-    hear: Callable[[str, Event], None] = lambda at, event: None,
+def _replay_rounds(
+    run_replay: Callable[[StepListener], Replay],
+    on_round: Callable[[FinishedRound], None],
+    on_event: Callable[[str, Event], None] = lambda at, event: None,
 ) -> Replay:
     """Replay a journal or a part; `tell` receives each finished round, `hear` each event as it comes."""
     ends: dict[int, RoundEnd] = {}
-    grouped = RoundByRound(lambda number, lines: tell_finished(number, lines))
+    grouped = RoundGrouper(lambda number, lines: tell_finished(number, lines))
 
     def tell_finished(number: int, lines: list[Line]) -> None:
         if number in ends:
-            tell(FinishedRound(number, lines, ends.pop(number)))
+            on_round(FinishedRound(number, lines, ends.pop(number)))
 
-    def follow(found: Replay, step: Step) -> None:
+    def follow(found: Replay, step: ReplayStep) -> None:
         assert found.opened is not None
         book = game(found.opened.game).book.name
-        grouped.add(lines_of(step.at, step.wanted, step.given, step.events, book))
+        grouped.add(transcript_lines(step.at, step.wanted, step.given, step.events, book))
         for event in step.events:
-            hear(step.at, event)
+            on_event(step.at, event)
             if isinstance(event, RoundEnded) and found.play is not None:
-                ends[event.number] = RoundEnd.of(found.play)
+                ends[event.number] = RoundEnd.from_play(found.play)
 
-    found = play_again(follow)
+    found = run_replay(follow)
     grouped.close()
     return found
 
 
-def _round(finished: FinishedRound) -> Iterator[Row]:
+def _round_row(finished: FinishedRound) -> Iterator[CsvRow]:
     [began] = [each.at for each in finished.lines if isinstance(each.event, RoundBegan)]
     ended, result = finished.ended
     settled = finished.end.settlements
@@ -178,16 +178,16 @@ def _round(finished: FinishedRound) -> Iterator[Row]:
     yield finished.number, began, ended, result, len(settled), staked, dollars(finished.end.house_win)
 
 
-def _movement(moved: MeterMovement) -> Row:
+def _movement_row(moved: MeterMovement) -> CsvRow:
     paid = None if moved.paid is None else dollars(moved.paid)
     return (
-        moved.at, moved.table, moved.round, moved.meter, moved.row, moved.why, dollars(moved.amount), paid,
+        moved.at, moved.table, moved.round, moved.meter, moved.row, moved.reason, dollars(moved.amount), paid,
         dollars(moved.value), moved.clause,
     )  # fmt: skip
 
 
-def _settlements(finished: FinishedRound) -> Iterator[Row]:
-    for each in _in_force(finished):
+def _settlement_rows(finished: FinishedRound) -> Iterator[CsvRow]:
+    for each in _effective_lines(finished):
         match each.event:
             case Settlement() as event:
                 yield (
@@ -203,7 +203,7 @@ def _settlements(finished: FinishedRound) -> Iterator[Row]:
                     )  # fmt: skip
 
 
-def _in_force(finished: FinishedRound) -> list[Line]:
+def _effective_lines(finished: FinishedRound) -> list[Line]:
     """Return the lines without settlements that no longer count; of equal ones the last count."""
     standing = Counter((line.seat, line.hand, line.wager, line.row, line.net) for line in finished.end.settlements)
     kept = []

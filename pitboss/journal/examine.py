@@ -8,10 +8,19 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from pitboss.errors import Mistake
-from pitboss.journal.record import RECOVERED, Checkpoint, Record, Recovery
+from pitboss.errors import PitbossError
+from pitboss.journal.record import RECOVERY_KIND, Checkpoint, Record, Recovery
 from pitboss.journal.signing import SignedCheckpoint
-from pitboss.journal.verify import HEAD, ChainReader, Fault, Journal, What, contradicted, cut_off, end_fault
+from pitboss.journal.verify import (
+    OWN_HEAD,
+    ChainReader,
+    Fault,
+    FaultKind,
+    Journal,
+    contradiction_fault,
+    end_fault,
+    truncation_fault,
+)
 
 
 @dataclass
@@ -41,15 +50,15 @@ def examine(journal: Journal, *checkpoints: Checkpoint) -> Examination:
     """
     found = Examination()
     claimed = journal.head
-    claims = [(HEAD, claimed)] + [("a checkpoint", checkpoint) for checkpoint in checkpoints]
+    claims = [(OWN_HEAD, claimed)] + [("a checkpoint", checkpoint) for checkpoint in checkpoints]
     walk = ChainReader(journal.records(), journal.identity.beginning)
     seen, recoveries = {0: walk.head.hash}, list[Record]()
     wanted = {claim.number for _, claim in claims}
-    signatures, clock = _Signatures(journal, recoveries, found), _Clock(found)
+    signatures, clock = _SignatureChecker(journal, recoveries, found), _TimeOrderChecker(found)
     for record in walk:
         if record.number in wanted:
             seen[record.number] = record.hash
-        if record.kind == RECOVERED:
+        if record.kind == RECOVERY_KIND:
             recoveries.append(record)
         signatures.check(record)
         clock.note(record)
@@ -68,7 +77,7 @@ _RECOVERY = msgspec.json.Decoder(Recovery)
 SIGNED_HEAD = "a signed head"
 
 
-class _Signatures:
+class _SignatureChecker:
     """Compares a journal's signed heads with its records while they are read."""
 
     def __init__(self, journal: Journal, recoveries: list[Record], found: Examination) -> None:
@@ -86,30 +95,30 @@ class _Signatures:
             self._found.signers.add(head.signer)
             if head.journal != self._journal or not head.is_genuine():
                 message = f"the signature of the head at record {head.number} is not that of the key {head.signer}"
-                self._fault = Fault(What.FORGED, head.number, message)
+                self._fault = Fault(FaultKind.FORGED, head.number, message)
             elif head.hash == record.hash and head.number == record.number:
                 self._found.signed = head
                 self._found.signed_numbers.append(head.number)
-            elif declared_lost(head.checkpoint, self._recoveries) is None:
-                self._fault = contradicted(SIGNED_HEAD, head.checkpoint)
+            elif find_declared_loss(head.checkpoint, self._recoveries) is None:
+                self._fault = contradiction_fault(SIGNED_HEAD, head.checkpoint)
 
     def fault(self, last: Checkpoint) -> Fault | None:
         """Return the fault of the signed heads once the last record has been read."""
         while self._next is not None and self._fault is None:
-            if declared_lost(self._next.checkpoint, self._recoveries) is None:
-                return cut_off(SIGNED_HEAD, self._next.checkpoint, last)
+            if find_declared_loss(self._next.checkpoint, self._recoveries) is None:
+                return truncation_fault(SIGNED_HEAD, self._next.checkpoint, last)
             self._next = self._advance()
         return self._fault
 
     def _advance(self) -> SignedCheckpoint | None:
         try:
             return next(self._heads, None)
-        except Mistake as mistake:
-            self._fault = Fault(What.UNREADABLE, 0, mistake.message)
+        except PitbossError as mistake:
+            self._fault = Fault(FaultKind.UNREADABLE, 0, mistake.message)
             return None
 
 
-class _Clock:
+class _TimeOrderChecker:
     """Notes the first record with an earlier time than one before it."""
 
     def __init__(self, found: Examination) -> None:
@@ -130,7 +139,9 @@ def _first_contradiction(
 ) -> Fault | None:
     for who, claim in sorted(claims, key=lambda each: each[1].number):
         if seen.get(claim.number, claim.hash) != claim.hash:
-            return (declared_lost(claim, recoveries) if who != HEAD else None) or contradicted(who, claim)
+            return (find_declared_loss(claim, recoveries) if who != OWN_HEAD else None) or contradiction_fault(
+                who, claim
+            )
     return None
 
 
@@ -144,25 +155,27 @@ def _end_fault(journal: Journal, claimed: Checkpoint, walk: ChainReader) -> Faul
 def _first_loss(claims: list[tuple[str, Checkpoint]], last: Checkpoint, recoveries: list[Record]) -> Fault | None:
     for who, claim in claims:
         if claim.number > last.number:
-            return (declared_lost(claim, recoveries) if who != HEAD else None) or cut_off(who, claim, last)
+            return (find_declared_loss(claim, recoveries) if who != OWN_HEAD else None) or truncation_fault(
+                who, claim, last
+            )
     return None
 
 
-def declared_lost(claim: Checkpoint, recoveries: list[Record]) -> Fault | None:
+def find_declared_loss(claim: Checkpoint, recoveries: list[Record]) -> Fault | None:
     """Return the journal's own statement about a lost place; an accepted loss has moved the head."""
-    for record, recovery in _read(recoveries):
+    for record, recovery in _parse_recoveries(recoveries):
         lost, first = recovery.lost, recovery.kept.number + 1
         if first <= claim.number < lost.number or claim == lost:
             message = f"record {record.number} says that records {first} to {lost.number} were lost"
-            return Fault(What.LOST, record.number, f"{message} and that play went on without them")
+            return Fault(FaultKind.LOST, record.number, f"{message} and that play went on without them")
     return None
 
 
-def _read(recoveries: list[Record]) -> Iterator[tuple[Record, Recovery]]:
+def _parse_recoveries(recoveries: list[Record]) -> Iterator[tuple[Record, Recovery]]:
     for record in recoveries:
         try:
             yield record, record.content(_RECOVERY)
-        except Mistake:
+        except PitbossError:
             continue
 
 
@@ -174,7 +187,7 @@ class Attestation:
     """The objections of the signatures to a journal, and what could not be verified."""
 
     fault: Fault | None = None
-    not_shown: list[str] = field(default_factory=list)
+    unverified: list[str] = field(default_factory=list)
 
 
 class RoundEnds:
@@ -207,34 +220,34 @@ def attest(examined: Examination, ends: RoundEnds, known: str | None, *, has_eve
     signed = examined.signed
     if known is None:
         who = f"its heads are signed by {signed.signer}" if signed else "nothing in it is signed"
-        found.not_shown.append(f"whether this is the journal of the house that you mean: {who}; --signer pins the key")
+        found.unverified.append(f"whether this is the journal of the house that you mean: {who}; --signer pins the key")
         return found
     if others := sorted(examined.signers - {known}):
         message = f"heads of this journal are signed by {others[0]}, not by {known}; --signer names another signer"
-        found.fault = Fault(What.FORGED, signed.number if signed else 0, message)
+        found.fault = Fault(FaultKind.FORGED, signed.number if signed else 0, message)
     elif has_every_signature and ends.unsigned is not None:
-        found.fault = _unsigned(ends.unsigned, "was not signed when it was over")
+        found.fault = _unsigned_fault(ends.unsigned, "was not signed when it was over")
     elif len(ends.last) == 2 and (signed is None or signed.number < ends.last[0]):
-        found.fault = _unsigned(ends.last[0], "is over and was not signed")
+        found.fault = _unsigned_fault(ends.last[0], "is over and was not signed")
     elif ends.last and (signed is None or signed.number < ends.last[-1]):
-        found.not_shown.append(f"whether the last round, which ended with record {ends.last[-1]}, is as it was played")
+        found.unverified.append(f"whether the last round, which ended with record {ends.last[-1]}, is as it was played")
     return found
 
 
-def _unsigned(end: int, what: str) -> Fault:
+def _unsigned_fault(end: int, what: str) -> Fault:
     why = "the journal was rewritten, or written by Pitboss 0.1, which does not sign: --unsigned accepts that"
-    return Fault(What.FORGED, end, f"the round that ended with record {end} {what}: {why}")
+    return Fault(FaultKind.FORGED, end, f"the round that ended with record {end} {what}: {why}")
 
 
-def newest(
-    kept: Iterable[SignedCheckpoint], journal: str, known: str | None
+def newest_checkpoint(
+    stored: Iterable[SignedCheckpoint], journal: str, known: str | None
 ) -> tuple[SignedCheckpoint | None, Fault | None]:
     """Return the newest checkpoint stored elsewhere, and the fault of the first one that is not genuine."""
     found: SignedCheckpoint | None = None
-    for each in kept:
+    for each in stored:
         if each.journal != journal or not each.is_genuine() or (known is not None and each.signer != known):
             which = f"the checkpoint at record {each.number} that was stored elsewhere"
-            return found, Fault(What.FORGED, each.number, f"{which} is not signed by {known or each.signer}")
+            return found, Fault(FaultKind.FORGED, each.number, f"{which} is not signed by {known or each.signer}")
         if found is None or each.number >= found.number:
             found = each
     return found, None

@@ -9,11 +9,11 @@ from typing import BinaryIO
 
 import msgspec
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.inputs import HandOrdered, NoMoreBets
 from pitboss.journal.record import FORMAT, Checkpoint, Identity, Record, input_of
 from pitboss.journal.signing import SignedCheckpoint
-from pitboss.journal.verify import Fault, Journal, What
+from pitboss.journal.verify import Fault, FaultKind, Journal
 
 
 @dataclass(frozen=True)
@@ -41,14 +41,14 @@ class Export:
 
 
 @dataclass(frozen=True)
-class Exported:
+class ExportResult:
     """The last record of an export, and the number of records left out because their round is in progress."""
 
     head: Checkpoint
-    left_out: int
+    records_left_out: int
 
 
-def export(journal: Journal, file: BinaryIO) -> Exported:
+def export(journal: Journal, file: BinaryIO) -> ExportResult:
     """Write every record that exists when the export starts, up to a round still in progress.
 
     Sealed secrets are not exported, nor are face-down cards: a round is exported once it is over.
@@ -63,12 +63,12 @@ def export(journal: Journal, file: BinaryIO) -> Exported:
     header = _Header(_FORMAT, journal.identity.journal, journal.identity.created, head, signed)
     file.write(_ENCODER.encode(header) + b"\n")
     left_out = 0
-    for place, record in enumerate(_standing(journal, last), start=1):
+    for place, record in enumerate(_records_between(journal, last), start=1):
         if began is None or place <= began.number:
             file.write(_line(record) + b"\n")
         else:
             left_out += 1
-    return Exported(head, left_out)
+    return ExportResult(head, left_out)
 
 
 def read_export(file: BinaryIO) -> Export:
@@ -115,7 +115,7 @@ def _newest_signed(journal: Journal, last: int) -> SignedCheckpoint | None:
     return newest
 
 
-def _standing(journal: Journal, last: int | None, start: int = 1) -> Iterator[Record]:
+def _records_between(journal: Journal, last: int | None, start: int = 1) -> Iterator[Record]:
     """Yield the records from one number up to another, or all."""
     return (record for record in journal.records(start) if last is None or record.number <= last)
 
@@ -126,23 +126,23 @@ def _before_round_in_progress(journal: Journal, last: int | None) -> Checkpoint 
     Only the current segment is replayed. If its records are damaged or differ from the rules, the last input that locks
     wagers counts as the beginning of a round in progress: no card of such a round is exported.
     """
-    from pitboss.journal.replay import Replay, follow_segment
+    from pitboss.journal.replay import Replay, play_segment
 
     found = Replay()
-    with suppress(Mistake):
-        follow_segment(found, journal, last)
+    with suppress(PitbossError):
+        play_segment(found, journal, last)
     began, before = found.round_began, found.head or journal.identity.beginning
-    for place, record in enumerate(_standing(journal, last, before.number + 1), start=before.number + 1):
-        if _locks_wagers(record):
+    for place, record in enumerate(_records_between(journal, last, before.number + 1), start=before.number + 1):
+        if _is_locking_record(record):
             began = before
         before = Checkpoint(place, record.hash)
     return began
 
 
-def _locks_wagers(record: Record) -> bool:
+def _is_locking_record(record: Record) -> bool:
     try:
         return isinstance(input_of(record), NoMoreBets | HandOrdered)
-    except Mistake:
+    except PitbossError:
         return False
 
 
@@ -153,18 +153,18 @@ def _line(record: Record) -> bytes:
 
 def _read_header(line: bytes) -> _Header:
     if not line:
-        raise Mistake("the file is empty: an exported journal begins with a line that names it", at="line 1")
+        raise PitbossError("the file is empty: an exported journal begins with a line that names it", at="line 1")
     text = line.removesuffix(b"\n")
     try:
         header = _HEADER.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         torn = text == line and line.startswith(b'{"format":"pitboss')
         what = "the line is torn: the file was cut before its first record" if torn else "this is not a Pitboss journal"
-        raise Mistake(what, at="line 1") from None
+        raise PitbossError(what, at="line 1") from None
     if header.format != _FORMAT:
-        raise Mistake(f"the file has format {header.format!r}; this Pitboss knows {_FORMAT!r}", at="line 1")
+        raise PitbossError(f"the file has format {header.format!r}; this Pitboss knows {_FORMAT!r}", at="line 1")
     if _ENCODER.encode(header) != text:
-        raise Mistake("the line that names the journal is not as Pitboss wrote it", at="line 1")
+        raise PitbossError("the line that names the journal is not as Pitboss wrote it", at="line 1")
     return header
 
 
@@ -173,7 +173,7 @@ def _read_lines(lines: Iterable[bytes], head: Checkpoint, all_records: list[Reco
         text = line.removesuffix(b"\n")
         record = _read_line(text)
         if record is None:
-            return _bad_line(len(all_records), torn=text == line, head=head)
+            return _bad_line_fault(len(all_records), torn=text == line, head=head)
         all_records.append(record)
     return None
 
@@ -187,9 +187,9 @@ def _read_line(text: bytes) -> Record | None:
     return record if _line(record) == text else None  # extra spaces and repeated keys count as changes too
 
 
-def _bad_line(whole: int, *, torn: bool, head: Checkpoint) -> Fault:
+def _bad_line_fault(whole: int, *, torn: bool, head: Checkpoint) -> Fault:
     place = f"line {whole + 2}"
     if torn:
         message = f"{place} is torn: the file ends in the middle of it, after {whole} of {head.number} records"
-        return Fault(What.TORN, whole + 1, message)
-    return Fault(What.UNREADABLE, whole + 1, f"{place} is not a record as Pitboss wrote it")
+        return Fault(FaultKind.TORN, whole + 1, message)
+    return Fault(FaultKind.UNREADABLE, whole + 1, f"{place} is not a record as Pitboss wrote it")

@@ -18,18 +18,18 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Final
 
-from pitboss.errors import Mistake
-from pitboss.journal.record import canonical
+from pitboss.errors import PitbossError
+from pitboss.journal.record import canonical_json
 
 KEY_SIZE: Final = 32
 
 
-class NoKey(Mistake):
+class MissingKeyError(PitbossError):
     """There is no key here, or a wrong one, or one that may not be used."""
 
 
 @dataclass(frozen=True, slots=True)
-class KeyPlace:
+class KeyLocation:
     """The location and the purpose of a key."""
 
     name: str
@@ -55,14 +55,16 @@ class KeyPlace:
             return _parse(given, f"${self.variable}", self.name)
         return self._read()
 
-    def find_or_make(self) -> bytes:
+    def find_or_create(self) -> bytes:
         """Return the key; create it from the operating system's generator if it does not exist."""
         key = self.find()
-        return key if key is not None else self._make()
+        return key if key is not None else self._create()
 
-    def missing(self) -> NoKey:
+    def missing_error(self) -> MissingKeyError:
         """Return the error for an operation that needs the missing key."""
-        return NoKey(f"there is no {self.name} here: set {self.variable}, or put its file in place", at=str(self.path))
+        return MissingKeyError(
+            f"there is no {self.name} here: set {self.variable}, or put its file in place", at=str(self.path)
+        )
 
     def _read(self) -> bytes | None:
         path = self.path
@@ -71,21 +73,25 @@ class KeyPlace:
         except FileNotFoundError:
             return None
         except OSError as error:
-            raise NoKey(f"the file of the {self.name} cannot be read: {error.strerror}", at=str(path)) from None
+            raise MissingKeyError(
+                f"the file of the {self.name} cannot be read: {error.strerror}", at=str(path)
+            ) from None
         with open(descriptor, encoding="ascii", errors="replace") as file:
             self._check(os.fstat(descriptor))
             return _parse(file.read(1000), str(path), self.name)
 
     def _check(self, status: os.stat_result) -> None:
         if not stat.S_ISREG(status.st_mode):
-            raise NoKey(f"the file of the {self.name} is not a file", at=str(self.path))
+            raise MissingKeyError(f"the file of the {self.name} is not a file", at=str(self.path))
         if status.st_uid != os.geteuid():
-            raise NoKey(f"the file of the {self.name} belongs to another user", at=str(self.path))
+            raise MissingKeyError(f"the file of the {self.name} belongs to another user", at=str(self.path))
         if status.st_mode & 0o077:
             others = f"the file of the {self.name} can be used by others than its owner"
-            raise NoKey(f"{others}: take their permissions away (chmod 600), or replace the key", at=str(self.path))
+            raise MissingKeyError(
+                f"{others}: take their permissions away (chmod 600), or replace the key", at=str(self.path)
+            )
 
-    def _make(self) -> bytes:
+    def _create(self) -> bytes:
         path, key = self.path, os.urandom(KEY_SIZE)
         try:
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -96,14 +102,14 @@ class KeyPlace:
                 with suppress(FileExistsError):  # another process was faster, and its key counts
                     os.link(file.name, path)
         except OSError as error:
-            raise NoKey(f"the {self.name} cannot be stored here: {error.strerror}", at=str(path)) from None
+            raise MissingKeyError(f"the {self.name} cannot be stored here: {error.strerror}", at=str(path)) from None
         made = self._read()
         assert made is not None, "the key's file was just made"
         return made
 
 
-SEAL_KEY = KeyPlace("seal key", "PITBOSS_SEAL_KEY", "seal.key")
-SIGNING_KEY = KeyPlace("signing key", "PITBOSS_SIGNING_KEY", "signing.key")
+SEAL_KEY = KeyLocation("seal key", "PITBOSS_SEAL_KEY", "seal.key")
+SIGNING_KEY = KeyLocation("signing key", "PITBOSS_SIGNING_KEY", "signing.key")
 
 
 def _parse(text: str, at: str, name: str) -> bytes:
@@ -113,7 +119,7 @@ def _parse(text: str, at: str, name: str) -> bytes:
         key = bytes.fromhex(text) if re.fullmatch("[0-9a-fA-F]{64}", text) else base64.b64decode(text, validate=True)
         if len(key) == KEY_SIZE:
             return key
-    raise NoKey(f"this is not a {name}: it is {KEY_SIZE} bytes, as 64 hexadecimal digits or in base64", at=at)
+    raise MissingKeyError(f"this is not a {name}: it is {KEY_SIZE} bytes, as 64 hexadecimal digits or in base64", at=at)
 
 
 # Sealed secrets (ChaCha20-Poly1305), each bound to its journal and its name
@@ -149,43 +155,45 @@ class Sealer:
         return _VERSION + key_id(key) + nonce + ChaCha20Poly1305(key).encrypt(nonce, secret, self._bound_to(name))
 
     def open(self, name: str, sealed: bytes) -> bytes:
-        """Decrypt the secret of that name; raise a Mistake if this is not it."""
+        """Decrypt the secret of that name; raise a PitbossError if this is not it."""
         from cryptography.exceptions import InvalidTag
         from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
         key = self._find(make=False)
         sealed_with, rest = sealed[1 : 1 + _ID_SIZE], sealed[1 + _ID_SIZE :]
         if sealed[:1] != _VERSION or len(rest) < _NONCE_SIZE:
-            raise self._not_it(name)
+            raise self._wrong_secret_error(name)
         if sealed_with != key_id(key):
             keys = f"it was sealed with key {sealed_with.hex()}, and the seal key here is {key_id(key).hex()}"
             remedy = f"put the key that it was sealed with into {SEAL_KEY.source}"
-            raise NoKey(f"the secret {name!r} cannot be opened: {keys}; {remedy}", at=self._at)
+            raise MissingKeyError(f"the secret {name!r} cannot be opened: {keys}; {remedy}", at=self._at)
         try:
             return ChaCha20Poly1305(key).decrypt(rest[:_NONCE_SIZE], rest[_NONCE_SIZE:], self._bound_to(name))
         except InvalidTag:
-            raise self._not_it(name) from None
+            raise self._wrong_secret_error(name) from None
 
-    def _not_it(self, name: str) -> Mistake:
+    def _wrong_secret_error(self, name: str) -> PitbossError:
         changed = "it was changed, or it is the secret of another journal or name"
-        return Mistake(f"the secret {name!r} cannot be opened: {changed}", at=self._at)
+        return PitbossError(f"the secret {name!r} cannot be opened: {changed}", at=self._at)
 
     def _find(self, *, make: bool) -> bytes:
         if self._key is None:
-            check_apart_from_keys(self._folder)
-            self._key = SEAL_KEY.find_or_make() if make else SEAL_KEY.find()
+            check_keys_are_elsewhere(self._folder)
+            self._key = SEAL_KEY.find_or_create() if make else SEAL_KEY.find()
         if self._key is None:
-            raise SEAL_KEY.missing()
+            raise SEAL_KEY.missing_error()
         return self._key
 
     def _bound_to(self, name: str) -> bytes:
-        return canonical(["pitboss seal", self._journal, name])
+        return canonical_json(["pitboss seal", self._journal, name])
 
 
-def check_apart_from_keys(folder: Path | None) -> None:
-    """Raise NoKey if the keys are in the folder of a journal or a house's database."""
+def check_keys_are_elsewhere(folder: Path | None) -> None:
+    """Raise MissingKeyError if the keys are in the folder of a journal or a house's database."""
     if SEAL_KEY.path.parent.resolve() == folder:
-        raise NoKey("the keys are in this folder, so no journal may be: put the journal elsewhere", at=str(folder))
+        raise MissingKeyError(
+            "the keys are in this folder, so no journal may be: put the journal elsewhere", at=str(folder)
+        )
 
 
 def key_id(key: bytes) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from pitboss.events import Event, MeterMoved, RoundBegan, RoundEnded, Settlement, TakenBack, Voided
-from pitboss.journal.replay import Replay, Step
+from pitboss.journal.replay import Replay, ReplayStep
 from pitboss.money import Adjustment, LevelReport
 from pitboss.table.table import Table
 
@@ -20,7 +20,7 @@ class MeterMovement:
     round: int
     """The round in which it moved, or the next one if it moved between rounds."""
     meter: str
-    why: str
+    reason: str
     amount: int
     """The change of the display: at an award, the reset amount less what was taken."""
     value: int
@@ -32,29 +32,29 @@ class MeterMovement:
     """The award; None if it moved for another reason."""
 
 
-class MeterMovements:
+class MovementReader:
     """Replay listener that reports the meter movements of finished rounds and between rounds.
 
     The amounts of a meter always add up to what it shows, also where a ruling or a void round takes something back.
     """
 
-    def __init__(self, tell: Callable[[MeterMovement], None]) -> None:
-        self._tell = tell
-        self._shown: dict[str, int] | None = None
+    def __init__(self, on_movement: Callable[[MeterMovement], None]) -> None:
+        self._on_movement = on_movement
+        self._displayed_values: dict[str, int] | None = None
         self._round = 1
-        self._is_on = False
+        self._is_in_round = False
         self._of_round: list[MeterMovement] = []
         self._won: MeterMovement | None = None
         """An award whose settlement comes next."""
 
-    def __call__(self, found: Replay, step: Step) -> None:
+    def __call__(self, found: Replay, step: ReplayStep) -> None:
         """Hear one step."""
         assert found.play is not None
         assert found.opened is not None
-        if self._shown is None:
-            self._begin(found.play.beginning())
+        if self._displayed_values is None:
+            self._begin(found.play.initial_state())
         for event in step.events:
-            self._hear(event, step.at, found.opened.table)
+            self._on_event(event, step.at, found.opened.table)
         why = next((f"taken back: {each.why}" for each in step.events if isinstance(each, TakenBack)), "set back")
         for name, meter in found.play.state.meters.items():
             if meter.displayed != self._displayed(name):
@@ -65,16 +65,16 @@ class MeterMovements:
         if not table.is_open:
             table.open_meters()
         self._round = table.round_number + 1
-        self._shown = {name: meter.displayed for name, meter in table.meters.items()}
+        self._displayed_values = {name: meter.displayed for name, meter in table.meters.items()}
 
     def _displayed(self, name: str) -> int:
-        assert self._shown is not None
-        return self._shown.get(name, 0)
+        assert self._displayed_values is not None
+        return self._displayed_values.get(name, 0)
 
-    def _hear(self, event: Event, at: str, table: str) -> None:
+    def _on_event(self, event: Event, at: str, table: str) -> None:
         match event:
             case RoundBegan(number):
-                self._round, self._is_on = number, True
+                self._round, self._is_in_round = number, True
             case MeterMoved():
                 self._move(event, at, table)
             case Settlement() if self._won is not None:
@@ -87,21 +87,21 @@ class MeterMovements:
             case RoundEnded(number):
                 over, self._of_round = self._of_round, []
                 for each in over:
-                    self._tell(each)
-                self._round, self._is_on = number + 1, False
+                    self._on_movement(each)
+                self._round, self._is_in_round = number + 1, False
 
     def _move(self, moved: MeterMoved, at: str, table: str) -> None:
-        assert self._shown is not None
+        assert self._displayed_values is not None
         amount = moved.value - self._displayed(moved.meter)
-        self._shown[moved.meter] = moved.value
+        self._displayed_values[moved.meter] = moved.value
         movement = MeterMovement(
             at, table, self._round, moved.meter, moved.why, amount, moved.value, moved.clause or None
         )
         self._won = movement if moved.why.startswith("won at seat ") else None
-        if self._is_on:
+        if self._is_in_round:
             self._of_round.append(movement)
         else:
-            self._tell(movement)
+            self._on_movement(movement)
 
     def _settle(self, award: MeterMovement, line: Settlement) -> None:
         """Complete an award by its settlement: a stake that wins a meter is not returned (R3)."""
@@ -114,20 +114,20 @@ class MeterMovements:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class MeterLevel:
     """A meter of a table, with what is reported on it."""
 
     meter: str
     link: str | None
     """The name under which it serves several tables."""
-    stands_at: int
+    value: int
     """The displayed amount, in cents."""
     report: LevelReport
     adjustments: list[Adjustment]
     """Those that were replayed."""
 
 
-def levels_of(found: Replay) -> list[Level]:
+def meter_levels(found: Replay) -> list[MeterLevel]:
     """Return the report of each meter of a table; awards of void rounds are not in it.
 
     Totals are carried from segment to segment: the replay of the current one is enough for all but the adjustments.
@@ -138,7 +138,7 @@ def levels_of(found: Replay) -> list[Level]:
     paid_from = (name for offer in table.offers.values() for name in offer.paytable.meters)
     in_order = [name for name in dict.fromkeys((*paid_from, *table.meters)) if name in table.meters]
     return [
-        Level(
+        MeterLevel(
             name,
             table.choices.meters[name].link if table.is_linked(name) else None,
             table.meters[name].displayed,

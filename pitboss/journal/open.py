@@ -11,12 +11,12 @@ from pathlib import Path
 
 import msgspec
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.journal.examine import verify
 from pitboss.journal.export import Export, read_export
-from pitboss.journal.places import appearing, check_free
-from pitboss.journal.record import RECOVERED, Checkpoint, Entry, Record, Recovery
-from pitboss.journal.sqlite_reader import NotADatabase, SqliteReader, explain_errors
+from pitboss.journal.paths import atomic_path, check_free
+from pitboss.journal.record import RECOVERY_KIND, Checkpoint, NewRecord, Record, Recovery
+from pitboss.journal.sqlite_reader import NotADatabaseError, SqliteReader, translate_errors
 from pitboss.journal.store import Store
 from pitboss.journal.verify import ChainReader, Fault, Journal
 
@@ -29,7 +29,7 @@ def open_journal(path: str | Path) -> Iterator[Journal]:
     """
     try:
         reader = SqliteReader(path, snapshot=True)  # head and records are of one moment
-    except NotADatabase:
+    except NotADatabaseError:
         yield _read_export_at(Path(path))
         return
     with reader:
@@ -43,25 +43,25 @@ def restore(source: Journal, target: Store, at: str, refused: Fault | None = Non
     names its lost head and the fault, and is returned. Sealed secrets are not copied.
     """
     if target.identity != source.identity:
-        raise Mistake("a journal is restored into one of the same identity")
+        raise PitbossError("a journal is restored into one of the same identity")
     if target.head.number:
-        raise Mistake("a journal is restored into an empty one")
+        raise PitbossError("a journal is restored into an empty one")
     fault = verify(source)
     walk = iter(ChainReader(source.records(), source.identity.beginning))
     whole = walk if refused is None else takewhile(lambda each: each.number < refused.number, walk)
     if refused is not None and (fault is None or fault.number > refused.number):
         fault = refused
-    while batch := list(islice(whole, _BATCH)):
-        written = target.append_many(Entry(each.kind, msgspec.Raw(each.body), each.at) for each in batch)
+    while batch := list(islice(whole, _BATCH_SIZE)):
+        written = target.append_many(NewRecord(each.kind, msgspec.Raw(each.body), each.at) for each in batch)
         assert written == batch, "the same entries in the same journal are the same records"
     noted = None
     if fault is not None:
-        noted = target.append(RECOVERED, Recovery(source.head, target.head, fault.message), at)
+        noted = target.append(RECOVERY_KIND, Recovery(source.head, target.head, fault.message), at)
     target.sign_head(at)
     return noted
 
 
-_BATCH = 500
+_BATCH_SIZE = 500
 
 
 def _read_export_at(path: Path) -> Export:
@@ -69,9 +69,9 @@ def _read_export_at(path: Path) -> Export:
         with path.open("rb") as file:
             return read_export(file)
     except OSError as error:
-        raise Mistake(f"the journal cannot be read: {error.strerror}", at=str(path)) from error
-    except Mistake as mistake:
-        raise Mistake(mistake.message, at=f"{path}, {mistake.at}") from None
+        raise PitbossError(f"the journal cannot be read: {error.strerror}", at=str(path)) from error
+    except PitbossError as mistake:
+        raise PitbossError(mistake.message, at=f"{path}, {mistake.at}") from None
 
 
 # Backups, with SQLite's online backup
@@ -85,15 +85,15 @@ def backup(source: Path, target: Path) -> Checkpoint:
     check_free(target, "a backup is a new file")
     with SqliteReader(source) as reader:
         if (fault := reader.fault) is not None:
-            raise Mistake(f"no backup is made: {fault.message}", at=str(source))
-        with appearing(target, "the backup") as unfinished:
+            raise PitbossError(f"no backup is made: {fault.message}", at=str(source))
+        with atomic_path(target, "the backup") as unfinished:
             os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL, 0o600))  # it will hold sealed secrets
             return _copy(reader, unfinished)
 
 
 def _copy(reader: SqliteReader, unfinished: Path) -> Checkpoint:
     with (
-        explain_errors("the backup cannot be written", unfinished),
+        translate_errors("the backup cannot be written", unfinished),
         closing(sqlite3.connect(unfinished, isolation_level=None)) as copy,
     ):
         reader.copy_to(copy)

@@ -13,7 +13,7 @@ from uuid import uuid4
 import msgspec
 from msgspec import Struct
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.events import Event
 from pitboss.inputs import Input
 from pitboss.requests import Request
@@ -23,10 +23,10 @@ T = TypeVar("T")
 FORMAT = "1"
 """Version of what is hashed and stored; it is in every hash, so that no two formats share one."""
 
-RECOVERED = "recovered"
+RECOVERY_KIND = "recovered"
 """The one kind that the journal itself writes: play went on after records were lost. Its body is a `Recovery`."""
 
-SEGMENT = "segment"
+SEGMENT_KIND = "segment"
 """The kind of record that starts a segment; stores find the last one without a scan."""
 
 
@@ -45,12 +45,12 @@ class Record(msgspec.Struct, frozen=True):
         try:
             return decoder.decode(self.body)
         except (msgspec.DecodeError, RecursionError) as error:
-            raise Mistake(
-                f"the record of kind {self.kind} does not hold what it should: {error}", at=self.place
+            raise PitbossError(
+                f"the record of kind {self.kind} does not hold what it should: {error}", at=self.location
             ) from None
 
     @property
-    def place(self) -> str:
+    def location(self) -> str:
         """The record's place, for messages."""
         return f"record {self.number}"
 
@@ -60,7 +60,7 @@ class Record(msgspec.Struct, frozen=True):
         return Checkpoint(self.number, self.hash)
 
 
-class Entry(NamedTuple):
+class NewRecord(NamedTuple):
     """A record to be written; `body` is anything that msgspec can encode."""
 
     kind: str
@@ -82,7 +82,9 @@ class Checkpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Parse a checkpoint as printed."""
         parts = re.fullmatch(r"(0|[1-9][0-9]{0,17}):([0-9a-f]{64})", text.strip())
         if parts is None:
-            raise Mistake(f"{text!r} is not a checkpoint: write the record's number, a colon and 64 hexadecimal digits")
+            raise PitbossError(
+                f"{text!r} is not a checkpoint: write the record's number, a colon and 64 hexadecimal digits"
+            )
         return cls(int(parts[1]), parts[2])
 
 
@@ -93,9 +95,9 @@ class Identity(msgspec.Struct, frozen=True):
     created: str
 
     @classmethod
-    def fresh(cls) -> Identity:
+    def new(cls) -> Identity:
         """Return the identity of a new journal."""
-        return cls(uuid4().hex, timestamp(datetime.now(UTC)))
+        return cls(uuid4().hex, format_timestamp(datetime.now(UTC)))
 
     @property
     def beginning(self) -> Checkpoint:
@@ -111,24 +113,24 @@ class Recovery(msgspec.Struct, frozen=True):
     because: str
 
 
-def chain(previous_hash: str, number: int, kind: str, at: str, body: bytes) -> str:
+def chain_hash(previous_hash: str, number: int, kind: str, at: str, body: bytes) -> str:
     """Return the hash of a record that follows `previous_hash`."""
     return _digest("record", previous_hash.encode(), str(number).encode(), kind.encode(), at.encode(), body)
 
 
-def follow(last: Checkpoint, entries: Iterable[Entry]) -> list[Record]:
+def link_records(last: Checkpoint, entries: Iterable[NewRecord]) -> list[Record]:
     """Return the records that `entries` become after `last`."""
     records = []
     for kind, body, at in entries:
         _check(kind, at)
-        number, encoded = last.number + 1, canonical(body)
-        record = Record(number, kind, at, encoded, last.hash, chain(last.hash, number, kind, at, encoded))
+        number, encoded = last.number + 1, canonical_json(body)
+        record = Record(number, kind, at, encoded, last.hash, chain_hash(last.hash, number, kind, at, encoded))
         records.append(record)
         last = record.checkpoint
     return records
 
 
-def canonical(body: object) -> bytes:
+def canonical_json(body: object) -> bytes:
     """Encode `body` as JSON on one line with sorted keys: equal bodies give equal bytes."""
     try:
         try:
@@ -136,26 +138,26 @@ def canonical(body: object) -> bytes:
         except TypeError:  # a dict with keys that are not strings (seats, for example) must be converted before sorting
             return _ENCODER.encode(msgspec.to_builtins(body, str_keys=True))
     except UnicodeEncodeError:
-        raise Mistake("a record cannot hold this text: half of a surrogate pair is not a character") from None
+        raise PitbossError("a record cannot hold this text: half of a surrogate pair is not a character") from None
 
 
 @lru_cache(maxsize=64)  # what happens at once has the same time
-def timestamp(moment: datetime) -> str:
+def format_timestamp(moment: datetime) -> str:
     """Format `moment` as in records: UTC, to the microsecond, `2026-05-09T17:35:25.000000Z`."""
     return moment.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
-def microseconds(at: str) -> int:
+def timestamp_to_microseconds(at: str) -> int:
     """Convert a record's time to microseconds since the epoch, as a store keeps it."""
     return (datetime.fromisoformat(at) - _EPOCH) // _MICROSECOND
 
 
-def time_of(microseconds: int) -> str:
+def timestamp_from_microseconds(microseconds: int) -> str:
     """Format a time that a store keeps as microseconds since the epoch."""
     try:
-        return timestamp(_EPOCH + timedelta(microseconds=microseconds))
+        return format_timestamp(_EPOCH + timedelta(microseconds=microseconds))
     except OverflowError:
-        raise Mistake(f"{microseconds} microseconds since 1970 is not a time that a record can have") from None
+        raise PitbossError(f"{microseconds} microseconds since 1970 is not a time that a record can have") from None
 
 
 _ENCODER = msgspec.json.Encoder(order="sorted")
@@ -174,35 +176,37 @@ def _digest(subject: str, *fields: bytes) -> str:
 def check_kind(kind: str) -> None:
     """Reject a word that cannot be a kind of record."""
     if not re.fullmatch(r"[a-z][a-z0-9-]{0,31}", kind):
-        raise Mistake(f"{kind!r} is not a kind of record: use one short word in small letters, such as 'input'")
+        raise PitbossError(f"{kind!r} is not a kind of record: use one short word in small letters, such as 'input'")
 
 
 @lru_cache(maxsize=64)  # what happens at once has the same time
 def _check(kind: str, at: str) -> None:
     check_kind(kind)
     try:
-        right = timestamp(datetime.fromisoformat(at)) == at
+        right = format_timestamp(datetime.fromisoformat(at)) == at
     except ValueError:
         right = False
     if not right:
-        raise Mistake(f"{at!r} is not a record's time: write UTC to the microsecond, as 2026-05-09T17:35:25.000000Z")
+        raise PitbossError(
+            f"{at!r} is not a record's time: write UTC to the microsecond, as 2026-05-09T17:35:25.000000Z"
+        )
 
 
 # The bodies of a table's records
 
 
-OPENED, GIVEN, ENDED = "opened", "given", "ended"
-HINT = "hint"
+OPENING_KIND, INPUT_KIND, CLOSING_KIND = "opened", "given", "ended"
+HINT_KIND = "hint"
 """The record kind of a hint that a live table gave: a note, which a replay passes over."""
 _INPUT_OF_0_1 = "input"
 """The record kind of an input in journals of Pitboss 0.1, which are refused."""
 
 
-class EarlierFormatError(Mistake):
+class EarlierFormatError(PitbossError):
     """The journal was written by an earlier version of Pitboss, whose format is not read any longer."""
 
 
-class Opened(Struct, frozen=True, forbid_unknown_fields=True):
+class OpeningEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """The table's id and the choices of the submission in force."""
 
     table: str
@@ -212,7 +216,7 @@ class Opened(Struct, frozen=True, forbid_unknown_fields=True):
     choices: dict[str, Any]
 
 
-class Given(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class InputEntry(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """An input and a digest of the events since the previous record and of the pending request; stored as a list.
 
     The record is written before the input takes effect, so the events that the input causes are in the next digest.
@@ -223,7 +227,7 @@ class Given(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     input: Input
 
 
-class Segment(Struct, frozen=True, forbid_unknown_fields=True):
+class SegmentEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """The start of a segment, between two rounds: everything needed to go on without the earlier records.
 
     Inputs, events and postings are counted from here. `before` is the record that began the previous segment and
@@ -234,22 +238,22 @@ class Segment(Struct, frozen=True, forbid_unknown_fields=True):
     before: Checkpoint
     digest: str
     table: msgspec.Raw
-    """The state that the table carries forward (`table/carried.py`)."""
+    """The state that the table carries forward (`table/carry_over.py`)."""
 
 
-class Ended(Struct, frozen=True, forbid_unknown_fields=True):
+class ClosingEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """The events of the last input."""
 
     before: list[Event]
 
 
-TableEntry = Opened | Given | Segment | Ended
+TableEntry = OpeningEntry | InputEntry | SegmentEntry | ClosingEntry
 
 _DECODERS: dict[str, msgspec.json.Decoder[Any]] = {
-    OPENED: msgspec.json.Decoder(Opened),
-    GIVEN: msgspec.json.Decoder(Given),
-    SEGMENT: msgspec.json.Decoder(Segment),
-    ENDED: msgspec.json.Decoder(Ended),
+    OPENING_KIND: msgspec.json.Decoder(OpeningEntry),
+    INPUT_KIND: msgspec.json.Decoder(InputEntry),
+    SEGMENT_KIND: msgspec.json.Decoder(SegmentEntry),
+    CLOSING_KIND: msgspec.json.Decoder(ClosingEntry),
 }
 _DIGEST_LENGTH = 16
 """It only shows where rules and journal differ, and the chain protects it, so 64 bits are enough."""
@@ -259,7 +263,7 @@ def entry_of(record: Record) -> TableEntry | None:
     """Return the entry that a table's record holds; None for the journal's own notes."""
     if record.kind == _INPUT_OF_0_1:
         reads = "this Pitboss reads only journals of its own format: replay this one with Pitboss 0.1"
-        raise EarlierFormatError(f"the journal was written by Pitboss 0.1; {reads}", at=record.place)
+        raise EarlierFormatError(f"the journal was written by Pitboss 0.1; {reads}", at=record.location)
     decoder = _DECODERS.get(record.kind)
     entry: TableEntry | None = record.content(decoder) if decoder is not None else None
     return entry
@@ -268,9 +272,9 @@ def entry_of(record: Record) -> TableEntry | None:
 def input_of(record: Record) -> Input | None:
     """Return the input that a record holds, or None."""
     entry = entry_of(record)
-    return entry.input if isinstance(entry, Given) else None
+    return entry.input if isinstance(entry, InputEntry) else None
 
 
 def digest_of(events: Sequence[Event], wanted: Request | None) -> str:
     """Return the first 8 bytes of SHA-256 over events and pending request as canonical JSON, in hexadecimal."""
-    return sha256(canonical([list(events), wanted])).hexdigest()[:_DIGEST_LENGTH]
+    return sha256(canonical_json([list(events), wanted])).hexdigest()[:_DIGEST_LENGTH]

@@ -7,62 +7,62 @@ from dataclasses import dataclass, field
 from itertools import chain, islice, takewhile
 from typing import Protocol
 
-from pitboss.errors import Mistake, Refusal
+from pitboss.errors import PitbossError, Refusal
 from pitboss.events import Dealt, Event
 from pitboss.games.registry import game
 from pitboss.inputs import Card, Input
 from pitboss.journal.examine import Examination, examine
 from pitboss.journal.record import (
-    SEGMENT,
+    SEGMENT_KIND,
     Checkpoint,
+    ClosingEntry,
     EarlierFormatError,
-    Ended,
-    Given,
-    Opened,
+    InputEntry,
+    OpeningEntry,
     Record,
-    Segment,
+    SegmentEntry,
     digest_of,
     entry_of,
 )
 from pitboss.journal.shoes import SealCheck
 from pitboss.journal.store import Reader
 from pitboss.journal.verify import ChainReader, Fault, Journal, end_fault
-from pitboss.law.reading import read
+from pitboss.law.choice_parser import parse_choices
 from pitboss.money import Adjustment
 from pitboss.requests import CardWanted, Face, Request
-from pitboss.table.carried import continued, first_difference, is_between_rounds
+from pitboss.table.carry_over import first_difference, is_between_rounds, restore_table
 from pitboss.table.play import Play
 from pitboss.table.table import Table
-from pitboss.words.transcript import cited, line
+from pitboss.words.transcript import clause_of, event_text
 
 # Differences in words; face-down cards of a round in progress stay hidden
 
 
-def events_differ(journal: Sequence[Event], rules: Sequence[Event], *, hide: bool) -> str | None:
+def event_difference(journal: Sequence[Event], rules: Sequence[Event], *, hide: bool) -> str | None:
     """Return the first event that differs between journal and rules, or None."""
     for number, event in enumerate(journal):
         if number >= len(rules):
-            return f"the journal has an event that the rules do not give: {event_in_words(event, hide=hide)}"
+            return f"the journal has an event that the rules do not give: {describe_event(event, hide=hide)}"
         if event != rules[number]:
-            theirs, ours = event_in_words(event, hide=hide), event_in_words(rules[number], hide=hide)
+            theirs, ours = describe_event(event, hide=hide), describe_event(rules[number], hide=hide)
             if theirs == ours:
                 return f"the journal has: {theirs}; the rules give another card there, which lies face down"
             return f"the journal has: {theirs}; the rules give: {ours}"
     if len(rules) > len(journal):
-        left_out = event_in_words(rules[len(journal)], hide=hide)
+        left_out = describe_event(rules[len(journal)], hide=hide)
         return f"the rules give an event that the journal does not have: {left_out}"
     return None
 
 
-def event_in_words(event: Event, *, hide: bool) -> str:
+def describe_event(event: Event, *, hide: bool) -> str:
     """Describe an event with its clause; with `hide`, leave out a card that lies face down."""
     face_down = isinstance(event, Dealt) and event.card and event.face is Face.DOWN
     card = f" ({event.card})" if face_down and not hide and isinstance(event, Dealt) else ""
-    clause = f" [{cited(event)}]" if cited(event) else ""
-    return f"{line(event)}{card}{clause}"
+    clause = f" [{clause_of(event)}]" if clause_of(event) else ""
+    return f"{event_text(event)}{card}{clause}"
 
 
-def input_in_words(given: Input, wanted: Request | None, why: str, *, hide: bool) -> str:
+def describe_input(given: Input, wanted: Request | None, why: str, *, hide: bool) -> str:
     """Describe a refused input and the reason; hide both for a card that lies face down."""
     face_down = isinstance(wanted, CardWanted) and (wanted.face is not Face.UP or wanted.held)
     if hide and face_down and isinstance(given, Card):
@@ -74,7 +74,7 @@ def input_in_words(given: Input, wanted: Request | None, why: str, *, hide: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReplayStep:
     """One input of a journal and the events that it led to; the first step has the events of the opening."""
 
     at: str
@@ -85,11 +85,11 @@ class Step:
     events: list[Event]
 
 
-Listener = Callable[["Replay", Step], None]
+StepListener = Callable[["Replay", ReplayStep], None]
 """Called with each step, in order, and the table's state after it."""
 
 
-class Watcher(Protocol):
+class InputWatcher(Protocol):
     """Observes every input before and after it is given."""
 
     def before(self, play: Play[Table], given: Input) -> None:
@@ -100,15 +100,15 @@ class Watcher(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class ReplayDifference:
     """The first record at which journal and rules differ."""
 
     record: int
     message: str
 
-    def mistake(self) -> Mistake:
+    def to_error(self) -> PitbossError:
         """Return the difference as an error that names the record."""
-        return Mistake(self.message, at=f"record {self.record}")
+        return PitbossError(self.message, at=f"record {self.record}")
 
 
 @dataclass
@@ -117,7 +117,7 @@ class Replay:
 
     head: Checkpoint | None = None
     """The last record that was played."""
-    opened: Opened | None = None
+    opened: OpeningEntry | None = None
     opening: Checkpoint | None = None
     """The record that opened the table."""
     segment: Checkpoint | None = None
@@ -125,7 +125,7 @@ class Replay:
     make: Callable[[], Table] | None = None
     """Makes a new table of the submission in force."""
     play: Play[Table] | None = None
-    difference: Difference | None = None
+    difference: ReplayDifference | None = None
     fault: Fault | None = None
     round_began: Checkpoint | None = None
     """The checkpoint before the round in progress. None between rounds."""
@@ -133,8 +133,8 @@ class Replay:
     """The events of the last input; the record after it holds their digest."""
     adjustments: dict[str, list[Adjustment]] = field(default_factory=dict)
     """Every manual meter adjustment in earlier segments."""
-    listen: Listener | None = None
-    watch: Watcher | None = None
+    listener: StepListener | None = None
+    watcher: InputWatcher | None = None
     examined: Examination = field(default_factory=Examination)
     """The faults of chain, heads and clock; empty if only a segment was followed."""
 
@@ -150,7 +150,10 @@ class Replay:
 
 
 def replay(
-    journal: Journal, *checkpoints: Checkpoint, listen: Listener | None = None, watch: Watcher | None = None
+    journal: Journal,
+    *checkpoints: Checkpoint,
+    listener: StepListener | None = None,
+    watcher: InputWatcher | None = None,
 ) -> Replay:
     """Verify a journal and play it again from its first record; stop at the first fault or difference.
 
@@ -158,53 +161,53 @@ def replay(
     events. The cards dealt are compared with the sealed orders, unless another watcher is given.
     """
     examined = examine(journal, *checkpoints)
-    if watch is None and isinstance(journal, Reader):
-        watch = SealCheck(journal)
-    found = Replay(fault=examined.fault, listen=listen, watch=watch, examined=examined)
+    if watcher is None and isinstance(journal, Reader):
+        watcher = SealCheck(journal)
+    found = Replay(fault=examined.fault, listener=listener, watcher=watcher, examined=examined)
     walk = ChainReader(journal.records(), journal.identity.beginning)
-    follow(found, walk)
+    play_records(found, walk)
     return found
 
 
-def replay_segment(journal: Journal, listen: Listener | None = None) -> Replay:
+def replay_segment(journal: Journal, listener: StepListener | None = None) -> Replay:
     """Verify and replay the journal's current segment, from what was carried forward into it.
 
     No earlier record is read except the one that opened the table, however old the journal is. This shows less than
     `replay`: that the records of this segment form a chain that ends where the journal does.
     """
-    found = Replay(fault=journal.fault, listen=listen)
-    walk = follow_segment(found, journal)
+    found = Replay(fault=journal.fault, listener=listener)
+    walk = play_segment(found, journal)
     if found.fault is None and found.difference is None:
         found.fault = walk.fault or end_fault(journal.head, walk.head)
     return found
 
 
-def replay_part(journal: Journal, segment: int, last: int, listen: Listener | None = None) -> Replay:
+def replay_part(journal: Journal, segment: int, last: int, listener: StepListener | None = None) -> Replay:
     """Verify and replay one segment, given by the record that began it, up to a record.
 
     It does not matter how long the journal is, or how old. This shows that these records form a chain, and not that
     the journal goes on from there.
     """
-    found = Replay(listen=listen)
-    walk = follow_segment(found, journal, last, segment)
+    found = Replay(listener=listener)
+    walk = play_segment(found, journal, last, segment)
     found.fault = walk.fault
     return found
 
 
-def follow_segment(found: Replay, journal: Journal, last: int | None = None, segment: int | None = None) -> ChainReader:
+def play_segment(found: Replay, journal: Journal, last: int | None = None, segment: int | None = None) -> ChainReader:
     """Play the records of a segment, up to a number or to the end; the reader returned has any fault.
 
     It is the current segment, unless the record that began another one is given. The record that opened the table is
     read for its choices and not reported to the listener; the segment names its hash.
     """
-    start = journal.last_number(SEGMENT) if segment is None else segment
+    start = journal.last_number(SEGMENT_KIND) if segment is None else segment
     if start is None or start == journal.identity.beginning.number + 1:
         walk = ChainReader(journal.records(), journal.identity.beginning)
     else:
         walk = ChainReader(islice(journal.records(), 1), journal.identity.beginning)
-        listen, found.listen = found.listen, None
-        follow(found, walk)
-        found.listen = listen
+        listen, found.listener = found.listener, None
+        play_records(found, walk)
+        found.listener = listen
         if walk.fault is not None or found.difference is not None:
             return walk
         records = journal.records(start)
@@ -212,24 +215,24 @@ def follow_segment(found: Replay, journal: Journal, last: int | None = None, seg
         found.play = None
         found.head = Checkpoint(start - 1, first[0].before if first else "")
         walk = ChainReader(chain(first, records), found.head)
-    follow(found, walk if last is None else takewhile(lambda each: each.number <= last, walk))
+    play_records(found, walk if last is None else takewhile(lambda each: each.number <= last, walk))
     return walk
 
 
-def follow(found: Replay, records: Iterable[Record]) -> None:
+def play_records(found: Replay, records: Iterable[Record]) -> None:
     """Play records one after the other, up to the first difference."""
     for record in records:
         try:
             message = _play(found, record)
         except EarlierFormatError:
             raise
-        except Mistake as mistake:
+        except PitbossError as mistake:
             message = mistake.message
         if message is not None:
-            found.difference = Difference(record.number, message)
+            found.difference = ReplayDifference(record.number, message)
             return
         found.head, before = record.checkpoint, found.head
-        if found.play is None or not found.play.state.round_is_on:
+        if found.play is None or not found.play.state.has_round_in_progress:
             found.round_began = None
         elif found.round_began is None:
             found.round_began = before
@@ -238,24 +241,24 @@ def follow(found: Replay, records: Iterable[Record]) -> None:
 def _play(found: Replay, record: Record) -> str | None:
     """Play one record and return the rules' objection, or None."""
     match entry_of(record):
-        case Opened() as entry:
-            return _open(found, entry, record)
-        case Given(digest, given):
-            return _compare_digest(found, digest) or _give(found, given, record.at)
-        case Segment() as entry:
-            return _carry_on(found, entry, record.checkpoint)
-        case Ended(before):
-            if found.play is None or not found.play.over:
+        case OpeningEntry() as entry:
+            return _open_table(found, entry, record)
+        case InputEntry(digest, given):
+            return _compare_digest(found, digest) or _give_input(found, given, record.at)
+        case SegmentEntry() as entry:
+            return _begin_segment(found, entry, record.checkpoint)
+        case ClosingEntry(before):
+            if found.play is None or not found.play.is_over:
                 return "the journal ends the table before it is closed"
             return _compare(found, before)
     return None
 
 
-def _open(found: Replay, entry: Opened, record: Record) -> str | None:
+def _open_table(found: Replay, entry: OpeningEntry, record: Record) -> str | None:
     if found.opened is not None:
         return "the table is opened a second time"
     played = game(entry.game)
-    choices, problems = read(played.choices, entry.choices)
+    choices, problems = parse_choices(played.choices, entry.choices)
     if choices is None:
         return f"the submission cannot be read: {problems[0].field}: {problems[0].message}"
     for problem in played.unlawful(choices):
@@ -263,21 +266,21 @@ def _open(found: Replay, entry: Opened, record: Record) -> str | None:
     found.opened, found.opening, found.segment = entry, record.checkpoint, record.checkpoint
     found.make = lambda: played.table(choices)
     found.play = Play(found.make)
-    _happened(found, Step(record.at, None, None, list(found.play.events)))
+    _report_step(found, ReplayStep(record.at, None, None, list(found.play.events)))
     return None
 
 
-def _happened(found: Replay, step: Step) -> None:
+def _report_step(found: Replay, step: ReplayStep) -> None:
     found.unrecorded = step.events
-    if found.listen is not None:
-        found.listen(found, step)
+    if found.listener is not None:
+        found.listener(found, step)
 
 
 def _compare(found: Replay, recorded: list[Event]) -> str | None:
     """Compare the events in the journal with the events by the rules."""
     given, found.unrecorded = found.unrecorded, []
-    hide = found.play is not None and found.play.state.round_is_on
-    return events_differ(recorded, given, hide=hide)
+    hide = found.play is not None and found.play.state.has_round_in_progress
+    return event_difference(recorded, given, hide=hide)
 
 
 def _compare_digest(found: Replay, recorded: str) -> str | None:
@@ -287,43 +290,45 @@ def _compare_digest(found: Replay, recorded: str) -> str | None:
     given, found.unrecorded = found.unrecorded, []
     if digest_of(given, found.play.wanted) == recorded:
         return None
-    happened = "; ".join(event_in_words(event, hide=found.play.state.round_is_on) for event in given) or "nothing"
+    happened = (
+        "; ".join(describe_event(event, hide=found.play.state.has_round_in_progress) for event in given) or "nothing"
+    )
     wanted = f"then {found.play.wanted.text}" if found.play.wanted is not None else "nothing more is due"
     return f"the rules give: {happened}; {wanted}; the digest in the journal is of something else"
 
 
-def _give(found: Replay, given: Input, at: str) -> str | None:
+def _give_input(found: Replay, given: Input, at: str) -> str | None:
     if found.play is None:
         return "an input comes before the table is opened"
-    wanted, round_is_on = found.play.wanted, found.play.state.round_is_on
-    if found.watch is not None:
-        found.watch.before(found.play, given)
+    wanted, round_is_on = found.play.wanted, found.play.state.has_round_in_progress
+    if found.watcher is not None:
+        found.watcher.before(found.play, given)
     try:
         events = found.play.give(given)
     except Refusal as refused:
-        return f"the rules refuse {input_in_words(given, wanted, str(refused), hide=round_is_on)}"
-    _happened(found, Step(at, wanted, given, events))
-    return found.watch.after(found.play, given, events) if found.watch is not None else None
+        return f"the rules refuse {describe_input(given, wanted, str(refused), hide=round_is_on)}"
+    _report_step(found, ReplayStep(at, wanted, given, events))
+    return found.watcher.after(found.play, given, events) if found.watcher is not None else None
 
 
-def _carry_on(found: Replay, entry: Segment, at: Checkpoint) -> str | None:
+def _begin_segment(found: Replay, entry: SegmentEntry, at: Checkpoint) -> str | None:
     """Begin a segment; compare what is carried into it with the rules, where they have been followed."""
     if found.make is None or entry.opened != found.opening:
         return "a segment begins before the table is opened, or names another opening"
     make, carried = found.make, bytes(entry.table)
     if found.play is not None:
-        if message := _compare_digest(found, entry.digest) or _compare_past(found, entry):
+        if message := _compare_digest(found, entry.digest) or _compare_segment_chain(found, entry):
             return message
         if message := first_difference(make, carried, found.play.state):
             return message
         for name, meter in found.play.state.meters.items():
             found.adjustments.setdefault(name, []).extend(meter.adjustments)
-    found.play = Play(lambda: continued(make(), carried))
+    found.play = Play(lambda: restore_table(make(), carried))
     found.segment, found.unrecorded = at, []
     return None
 
 
-def _compare_past(found: Replay, entry: Segment) -> str | None:
+def _compare_segment_chain(found: Replay, entry: SegmentEntry) -> str | None:
     """Check that a segment may begin here and names the one before it."""
     assert found.play is not None
     if entry.before != found.segment:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pitboss.cards import SealedOrder, card_text
-from pitboss.cards.commitment import OpenVault, order_under
-from pitboss.errors import Mistake
+from pitboss.cards.commitment import VaultReader, unseal_order
+from pitboss.errors import PitbossError
 from pitboss.events import Dealt, Event, RoundEnded, Turned
 from pitboss.inputs import Card, CardInError, Committed, Drawn, Input, Loaded, UnseenCard
-from pitboss.journal.keys import NoKey
-from pitboss.money.must_hit import trigger_under
+from pitboss.journal.keys import MissingKeyError
+from pitboss.money.must_hit import unseal_trigger
 from pitboss.requests import CardWanted, DrawWanted, Face
 from pitboss.table.play import Play
 from pitboss.table.table import MUST_HIT, Table
@@ -61,7 +61,7 @@ class CardsOut:
 
 
 @dataclass
-class _Place:
+class _CardPosition:
     card: str | None = None
     to: str | None = None
     is_public: bool = False
@@ -74,7 +74,7 @@ class PublicCards:
     def __init__(self, wanted: str | None = None) -> None:
         self._wanted = wanted
         self._cards = CardsOut()
-        self._shoes: dict[str, list[_Place]] = {}
+        self._shoes: dict[str, list[_CardPosition]] = {}
 
     def before(self, play: Play[Table], given: Input) -> None:
         """Note the state before an input."""
@@ -84,14 +84,14 @@ class PublicCards:
         """Note the cards that became public; never objects."""
         for root, position, card in self._cards.after(play, given):
             places = self._shoes.setdefault(root, [])
-            places.extend(_Place() for _ in range(position + 1 - len(places)))
+            places.extend(_CardPosition() for _ in range(position + 1 - len(places)))
             places[position].card = card
-            self._face(places[position], events)
+            self._note_face(places[position], events)
         for root, out in self._cards.in_use.items():
             del self._shoes.setdefault(root, [])[out:]  # a ruling has put cards back
         for event in events:
             if isinstance(event, Turned):
-                self._turn(event)
+                self._note_turned(event)
             elif isinstance(event, RoundEnded):
                 self._end_round()
         for root in self._shoes.keys() - self._cards.in_use.keys() - {self._wanted}:
@@ -112,14 +112,14 @@ class PublicCards:
             return None
         return "nobody has seen that card, so it stays hidden until the shoe is finished"
 
-    def _face(self, place: _Place, events: list[Event]) -> None:
+    def _note_face(self, place: _CardPosition, events: list[Event]) -> None:
         for event in events:
             if isinstance(event, Dealt) and event.card is not None and event.card == place.card:
                 place.to = event.to
                 place.is_public = place.is_public or event.face is Face.UP
                 return
 
-    def _turn(self, turned: Turned) -> None:
+    def _note_turned(self, turned: Turned) -> None:
         cards = Counter(turned.cards.split())
         for root in self._cards.in_use:
             for place in self._shoes.get(root, []):
@@ -139,8 +139,8 @@ class PublicCards:
 class SealCheck:
     """Compares cards and draws in a journal with the sealed orders and triggers stored beside it."""
 
-    def __init__(self, vault: OpenVault) -> None:
-        self.not_checked: str | None = None
+    def __init__(self, vault: VaultReader) -> None:
+        self.unchecked_reason: str | None = None
         """Why a sealed secret could not be checked."""
         self.cards_checked = 0
         self._vault = vault
@@ -158,21 +158,21 @@ class SealCheck:
         try:
             self._open(given)
             return self._missed or self._cards_dealt(play, given)
-        except NoKey as no_key:
-            self.not_checked = no_key.message
-        except Mistake as mistake:
+        except MissingKeyError as no_key:
+            self.unchecked_reason = no_key.message
+        except PitbossError as mistake:
             return mistake.message
         return None
 
     def _open(self, given: Input) -> None:
-        """Open the secret that the input commits to; raise a Mistake if it does not match its commitment."""
+        """Open the secret that the input commits to; raise a PitbossError if it does not match its commitment."""
         match given:
             case Loaded(root=str(root)):
-                order = order_under(root, self._vault)
+                order = unseal_order(root, self._vault)
                 if order is not None:
                     self._orders[root] = order
             case Committed(commitment=str(commitment)):
-                trigger_under(commitment, self._vault)
+                unseal_trigger(commitment, self._vault)
 
     def _cards_dealt(self, play: Play[Table], given: Input) -> str | None:
         for root, position, card in self._cards.after(play, given):
@@ -193,11 +193,11 @@ class SealCheck:
         if wanted.what != MUST_HIT or given.seat is not None or table.trigger_commitment is None:
             return None
         try:
-            sealed = trigger_under(table.trigger_commitment, self._vault)
-        except NoKey as no_key:
-            self.not_checked = no_key.message
+            sealed = unseal_trigger(table.trigger_commitment, self._vault)
+        except MissingKeyError as no_key:
+            self.unchecked_reason = no_key.message
             return None
-        except Mistake as mistake:
+        except PitbossError as mistake:
             return mistake.message
         if sealed is not None and table.meters[MUST_HIT].value >= sealed[0]:
             return "the Must Hit meter has reached the trigger that is sealed, and nobody has won it"

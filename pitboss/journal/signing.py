@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.journal.keys import SIGNING_KEY
-from pitboss.journal.record import Checkpoint, canonical
+from pitboss.journal.record import Checkpoint, canonical_json
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -58,7 +58,7 @@ class SignedCheckpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         try:
             return _DECODER.decode(text)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            raise Mistake("this is not a signed checkpoint as Pitboss writes it") from None
+            raise PitbossError("this is not a signed checkpoint as Pitboss writes it") from None
 
 
 class Signer:
@@ -70,7 +70,7 @@ class Signer:
     @classmethod
     def of_this_house(cls) -> Signer:
         """Return the signer with the key found here, or with a new one."""
-        return cls(SIGNING_KEY.find_or_make())
+        return cls(SIGNING_KEY.find_or_create())
 
     @property
     def public_key(self) -> str:
@@ -99,4 +99,4 @@ _DECODER = msgspec.json.Decoder(SignedCheckpoint)
 
 
 def _message(journal: str, head: Checkpoint, at: str) -> bytes:
-    return canonical([FORMAT, journal, head.number, head.hash, at])
+    return canonical_json([FORMAT, journal, head.number, head.hash, at])

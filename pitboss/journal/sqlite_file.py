@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 
-from pitboss.errors import Mistake
-from pitboss.journal.places import log_size, remove, sync
-from pitboss.journal.record import RECOVERED, SEGMENT, Identity
+from pitboss.errors import PitbossError
+from pitboss.journal.paths import log_size, remove, sync
+from pitboss.journal.record import RECOVERY_KIND, SEGMENT_KIND, Identity
 
 # One writer at a time: a lock on the journal's file (POSIX: flock)
 #
@@ -22,7 +22,7 @@ from pitboss.journal.record import RECOVERED, SEGMENT, Identity
 # the last of them is done.
 
 
-class Taken(Exception):
+class LockHeldError(Exception):
     """Another writer has locked the journal."""
 
 
@@ -41,13 +41,13 @@ class FileUse:
         with _mutex:
             file = _files[self._key]
             if file.locked:
-                raise Taken
+                raise LockHeldError
             if file.descriptor is None:
                 file.descriptor = self._open()
             try:
                 fcntl.flock(file.descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                raise Taken from None
+                raise LockHeldError from None
             file.locked = self._holds_lock = True
 
     def release(self) -> None:
@@ -68,12 +68,12 @@ class FileUse:
         if (found := _key(os.fstat(descriptor))) != self._key:
             if found not in _files:
                 os.close(descriptor)
-            raise Mistake("the journal was moved or replaced while it was being opened", at=str(self._path))
+            raise PitbossError("the journal was moved or replaced while it was being opened", at=str(self._path))
         return descriptor
 
 
 @contextmanager
-def alone_in(directory: Path) -> Iterator[None]:
+def lock_directory(directory: Path) -> Iterator[None]:
     """Block others from creating journals in a directory, so that no new file replaces another."""
     descriptor = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
     try:
@@ -101,8 +101,8 @@ def _key(status: os.stat_result) -> tuple[int, int]:
 # Tables and triggers
 
 
-APPLICATION = 0x50424A4C  # "PBJL", in the file's own header
-HOUSE_APPLICATION = 0x50424853  # "PBHS": the database of a house
+APPLICATION_ID = 0x50424A4C  # "PBJL", in the file's own header
+HOUSE_APPLICATION_ID = 0x50424853  # "PBHS": the database of a house
 VERSION = 2
 
 TABLES = {
@@ -143,10 +143,10 @@ TABLES = {
 
 INDEXES = {
     # The last record of this kind is looked up whenever a table resumes; a scan would take longer every year.
-    f"record_{SEGMENT}": f"CREATE INDEX record_{SEGMENT} ON record (number) WHERE kind = '{SEGMENT}'",
+    f"record_{SEGMENT_KIND}": f"CREATE INDEX record_{SEGMENT_KIND} ON record (number) WHERE kind = '{SEGMENT_KIND}'",
 }
 
-_FOREVER = {
+_APPEND_ONLY_TRIGGERS = {
     f"{table}_{event.lower()}": f"""CREATE TRIGGER {table}_{event.lower()} BEFORE {event} ON {table}
         BEGIN SELECT RAISE(ABORT, 'a journal is only ever added to'); END"""
     for table in TABLES
@@ -154,13 +154,13 @@ _FOREVER = {
     if (table, event) != ("head", "UPDATE")
 }
 
-GUARDS = _FOREVER | {
+GUARDS = _APPEND_ONLY_TRIGGERS | {
     # INSERT OR REPLACE deletes without asking the DELETE guards, so the INSERT has its own.
     # The head moves first, so a record that does not belong to an append finds a head that does not reach it.
     "record_insert": f"""CREATE TRIGGER record_insert BEFORE INSERT ON record
         WHEN NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM record)
           OR NEW.number > (SELECT number FROM head)
-          OR NEW.hash <> (SELECT hash FROM head WHERE number = NEW.number) AND NEW.kind <> '{RECOVERED}'
+          OR NEW.hash <> (SELECT hash FROM head WHERE number = NEW.number) AND NEW.kind <> '{RECOVERY_KIND}'
         BEGIN SELECT RAISE(ABORT, 'a record follows the last one'); END""",
     "sealed_insert": """CREATE TRIGGER sealed_insert BEFORE INSERT ON sealed
         WHEN EXISTS (SELECT 1 FROM sealed WHERE key = NEW.key)
@@ -177,7 +177,8 @@ GUARDS = _FOREVER | {
     "head_update": f"""CREATE TRIGGER head_update BEFORE UPDATE ON head
         WHEN NEW.epoch < OLD.epoch
           OR NEW.number <= OLD.number AND (NEW.number, NEW.hash) <> (OLD.number, OLD.hash)
-             AND NOT EXISTS (SELECT 1 FROM record WHERE (number, hash, kind) = (NEW.number, NEW.hash, '{RECOVERED}'))
+             AND NOT EXISTS (
+               SELECT 1 FROM record WHERE (number, hash, kind) = (NEW.number, NEW.hash, '{RECOVERY_KIND}'))
         BEGIN SELECT RAISE(ABORT, 'the head moves on, or back to a recovered record'); END""",
 }
 
@@ -189,42 +190,44 @@ def create_file(path: Path, identity: Identity) -> bool:
     """
     unfinished = path.with_name(path.name + ".new")
     try:
-        with alone_in(path.parent):
+        with lock_directory(path.parent):
             if path.exists():
                 return False
             if log_size(path):
                 left = f"the journal is gone but the log of its last records, {path.name}-wal, is still here"
-                raise Mistake(f"{left}: put the journal back, or move the log away", at=str(path))
+                raise PitbossError(f"{left}: put the journal back, or move the log away", at=str(path))
             try:
                 remove(unfinished)
                 os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL, 0o600))  # it will hold sealed secrets
                 with closing(sqlite3.connect(unfinished, isolation_level=None)) as connection:
-                    _lay_out(connection, identity)
+                    _create_tables(connection, identity)
                 sync(unfinished)
                 unfinished.rename(path)
                 sync(path.parent)
             finally:
                 remove(unfinished)
     except OSError as error:
-        raise Mistake(f"the journal cannot be made here: {error.strerror}", at=str(path)) from error
+        raise PitbossError(f"the journal cannot be made here: {error.strerror}", at=str(path)) from error
     return True
 
 
 def check_file(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise a Mistake if a database is not a journal, or a journal of another version."""
+    """Raise a PitbossError if a database is not a journal, or a journal of another version."""
     [application], [version] = (connection.execute(f"PRAGMA {each}").fetchone() for each in _HEADER)
-    if application == HOUSE_APPLICATION:
+    if application == HOUSE_APPLICATION_ID:
         how = "export a table's journal from it with GET /api/tables/ID/journal"
-        raise Mistake(f"this is the database of a house, as `pitboss serve` keeps it: {how}", at=str(path))
-    if application != APPLICATION:
-        raise Mistake("this is a database, but not a Pitboss journal", at=str(path))
+        raise PitbossError(f"this is the database of a house, as `pitboss serve` keeps it: {how}", at=str(path))
+    if application != APPLICATION_ID:
+        raise PitbossError("this is a database, but not a Pitboss journal", at=str(path))
     if version != VERSION:
         how = "replay it with the Pitboss that wrote it" if version < VERSION else "install a newer one"
-        raise Mistake(f"this journal has format {version}; this Pitboss reads format {VERSION}: {how}", at=str(path))
+        raise PitbossError(
+            f"this journal has format {version}; this Pitboss reads format {VERSION}: {how}", at=str(path)
+        )
     found = dict(connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'"))
     for name, sql in TABLES.items():
         if found.get(name) != sql:
-            raise Mistake(f"the table {name} of this journal is not as Pitboss made it", at=str(path))
+            raise PitbossError(f"the table {name} of this journal is not as Pitboss made it", at=str(path))
 
 
 def restore_guards(connection: sqlite3.Connection) -> None:
@@ -240,10 +243,10 @@ def restore_guards(connection: sqlite3.Connection) -> None:
 _HEADER = ("application_id", "user_version")
 
 
-def _lay_out(connection: sqlite3.Connection, identity: Identity) -> None:
+def _create_tables(connection: sqlite3.Connection, identity: Identity) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("BEGIN IMMEDIATE")
-    for pragma, value in zip(_HEADER, (APPLICATION, VERSION), strict=True):
+    for pragma, value in zip(_HEADER, (APPLICATION_ID, VERSION), strict=True):
         connection.execute(f"PRAGMA {pragma} = {value}")
     for sql in TABLES.values():
         connection.execute(sql)

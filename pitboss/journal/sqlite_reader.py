@@ -10,36 +10,36 @@ from pathlib import Path
 from threading import RLock
 from weakref import finalize
 
-from pitboss.errors import Mistake
-from pitboss.journal.examine import SIGNED_HEAD, declared_lost
+from pitboss.errors import PitbossError
+from pitboss.journal.examine import SIGNED_HEAD, find_declared_loss
 from pitboss.journal.keys import Sealer
-from pitboss.journal.places import journal_path, log_size
-from pitboss.journal.record import RECOVERED, Checkpoint, Identity, Record, check_kind, time_of
+from pitboss.journal.paths import journal_path, log_size
+from pitboss.journal.record import RECOVERY_KIND, Checkpoint, Identity, Record, check_kind, timestamp_from_microseconds
 from pitboss.journal.signing import FORMAT, SignedCheckpoint
-from pitboss.journal.sqlite_file import FileUse, Taken, check_file
+from pitboss.journal.sqlite_file import FileUse, LockHeldError, check_file
 from pitboss.journal.store import Reader
-from pitboss.journal.verify import Fault, What, cut_off
+from pitboss.journal.verify import Fault, FaultKind, truncation_fault
 
 # Errors of SQLite and of the system in words
 
 
-class NotADatabase(Mistake):
+class NotADatabaseError(PitbossError):
     """The file is no SQLite database; it may still be an export."""
 
 
 @contextmanager
-def explain_errors(what: str, path: Path) -> Iterator[None]:
-    """Raise errors of SQLite and of the system as a Mistake that begins with `what`."""
+def translate_errors(what: str, path: Path) -> Iterator[None]:
+    """Raise errors of SQLite and of the system as a PitbossError that begins with `what`."""
     try:
         yield
     except sqlite3.Error as error:
-        kind = NotADatabase if _code(error) == sqlite3.SQLITE_NOTADB else Mistake
-        raise kind(f"{what}: {sentence(error)}", at=str(path)) from error
+        kind = NotADatabaseError if _code(error) == sqlite3.SQLITE_NOTADB else PitbossError
+        raise kind(f"{what}: {explain_error(error)}", at=str(path)) from error
     except OSError as error:
-        raise Mistake(f"{what}: {error.strerror or error}", at=str(path)) from error
+        raise PitbossError(f"{what}: {error.strerror or error}", at=str(path)) from error
 
 
-def sentence(error: sqlite3.Error) -> str:
+def explain_error(error: sqlite3.Error) -> str:
     """Explain an SQLite error."""
     return _SENTENCES.get(_code(error), str(error).rstrip(".").lower())
 
@@ -70,7 +70,7 @@ def _code(error: sqlite3.Error) -> int:
 # The reader
 
 
-BUSY_SECONDS = 2.0
+BUSY_TIMEOUT = 2.0
 """Time to wait for another process that holds the file, a backup for example."""
 
 
@@ -83,7 +83,7 @@ class SqliteReader(Reader):
         with ExitStack() as held:
             try:
                 self._attach(held, "ro")
-            except Mistake:
+            except PitbossError:
                 # On a read-only medium SQLite has no place for its index, and without it a log would be overlooked.
                 if os.access(self.path.parent, os.W_OK) or log_size(self.path):
                     raise
@@ -99,7 +99,7 @@ class SqliteReader(Reader):
 
     @property
     def head(self) -> Checkpoint:
-        with self._mutex, explain_errors("the journal cannot be read", self.path):
+        with self._mutex, translate_errors("the journal cannot be read", self.path):
             row = self._connection.execute(_HEAD).fetchone()
         return self._checkpoint(*row)
 
@@ -107,7 +107,7 @@ class SqliteReader(Reader):
         check_kind(kind)
         # Written out, not bound: otherwise SQLite does not use its index of this kind.
         last = f"SELECT number FROM record WHERE kind = '{kind}' ORDER BY number DESC LIMIT 1"
-        with self._mutex, explain_errors("the journal cannot be read", self.path):
+        with self._mutex, translate_errors("the journal cannot be read", self.path):
             row = self._connection.execute(last).fetchone()
         return None if row is None else int(row[0])
 
@@ -118,36 +118,40 @@ class SqliteReader(Reader):
             for row in rows:
                 record = self._record(row, before)
                 if record is None:
-                    raise Mistake(f"record {start} cannot be read: the file is damaged", at=str(self.path))
+                    raise PitbossError(f"record {start} cannot be read: the file is damaged", at=str(self.path))
                 start, before = record.number + 1, record.hash
                 yield record
             if failure is not None:
-                raise Mistake(f"record {start} cannot be read: {sentence(failure)}", at=str(self.path)) from failure
-            if len(rows) < _PAGE:
+                raise PitbossError(
+                    f"record {start} cannot be read: {explain_error(failure)}", at=str(self.path)
+                ) from failure
+            if len(rows) < _PAGE_SIZE:
                 return
 
     def unseal(self, key: str) -> bytes | None:
-        sealed = self.as_sealed(key)
+        sealed = self.read_sealed(key)
         return None if sealed is None else self._sealer.open(key, sealed)
 
-    def as_sealed(self, key: str) -> bytes | None:
+    def read_sealed(self, key: str) -> bytes | None:
         """Return a secret as it is stored in the file, encrypted."""
-        with self._mutex, explain_errors("the secret cannot be read", self.path):
+        with self._mutex, translate_errors("the secret cannot be read", self.path):
             row = self._connection.execute("SELECT secret FROM sealed WHERE key = ?", (key,)).fetchone()
         return None if row is None else bytes(row[0])
 
     def signed(self) -> Iterator[SignedCheckpoint]:
         start = 0
         while True:
-            with self._mutex, explain_errors("the signed heads cannot be read", self.path):
-                rows = self._connection.execute(_SIGNED, (start, _PAGE)).fetchall()
+            with self._mutex, translate_errors("the signed heads cannot be read", self.path):
+                rows = self._connection.execute(_SIGNED, (start, _PAGE_SIZE)).fetchall()
             for number, digest, at, signer, signature in rows:
                 if not isinstance(at, int):
-                    raise Mistake("the signed heads cannot be read: the file is damaged", at=str(self.path))
+                    raise PitbossError("the signed heads cannot be read: the file is damaged", at=str(self.path))
                 start = number + 1
                 named = self._identity.journal
-                yield SignedCheckpoint(FORMAT, named, number, digest, time_of(at), signer, signature)
-            if len(rows) < _PAGE:
+                yield SignedCheckpoint(
+                    FORMAT, named, number, digest, timestamp_from_microseconds(at), signer, signature
+                )
+            if len(rows) < _PAGE_SIZE:
                 return
 
     def copy_to(self, target: sqlite3.Connection) -> None:
@@ -159,7 +163,7 @@ class SqliteReader(Reader):
     def fault(self) -> Fault | None:
         wrong = super().fault
         if wrong is None and self._end_missing:
-            return Fault(What.END_MISSING, self.head.number + 1, end_missing(self.head))
+            return Fault(FaultKind.END_MISSING, self.head.number + 1, end_missing(self.head))
         return wrong or self._signed_beyond(self.head)
 
     def close(self) -> None:
@@ -169,19 +173,19 @@ class SqliteReader(Reader):
     def _attach(self, held: ExitStack, mode: str) -> None:
         """Open the file and register it to be closed."""
         if not self.path.is_file():
-            raise Mistake("there is no journal here", at=str(self.path))
+            raise PitbossError("there is no journal here", at=str(self.path))
         if not self.path.stat().st_size:
-            raise Mistake("the journal is empty: restore it from a backup", at=str(self.path))
+            raise PitbossError("the journal is empty: restore it from a backup", at=str(self.path))
         self._mutex = RLock()
-        with explain_errors("the journal cannot be opened", self.path):
+        with translate_errors("the journal cannot be opened", self.path):
             use = FileUse(self.path)
             held.callback(use.release)
             if mode == "rw":
                 self._lock(use)
-        with explain_errors("the journal cannot be opened", self.path):
+        with translate_errors("the journal cannot be opened", self.path):
             address = f"{self.path.as_uri()}?mode={mode}"
             self._connection = sqlite3.connect(
-                address, uri=True, isolation_level=None, timeout=BUSY_SECONDS, check_same_thread=False
+                address, uri=True, isolation_level=None, timeout=BUSY_TIMEOUT, check_same_thread=False
             )
             held.callback(self._connection.close)
             if mode != "rw":  # with `writable_schema`, SQLite reads what is left of a truncated file
@@ -192,29 +196,29 @@ class SqliteReader(Reader):
                 if mode == "rw" or not is_damage(error):
                     raise
                 lost = "the file is damaged where it names its tables, and no record can be read"
-                raise Mistake(f"{lost}: restore it from a backup", at=str(self.path)) from error
+                raise PitbossError(f"{lost}: restore it from a backup", at=str(self.path)) from error
             named = self._connection.execute("SELECT id, created FROM journal").fetchone() or ()
         if [str, str] != [type(each) for each in named]:
-            raise Mistake("this journal has lost its name: restore it from a backup", at=str(self.path))
+            raise PitbossError("this journal has lost its name: restore it from a backup", at=str(self.path))
         self._identity = Identity(*named)
         self._sealer = Sealer(self._identity.journal, str(self.path), self.path.parent)
 
     def _lock(self, use: FileUse) -> None:
         try:
             use.lock()
-        except Taken:
+        except LockHeldError:
             who = f"process {writer}" if (writer := _writer_of(self.path)) else "another process"
-            raise Mistake(f"{who} is writing this journal; one writer at a time", at=str(self.path)) from None
+            raise PitbossError(f"{who} is writing this journal; one writer at a time", at=str(self.path)) from None
 
     def _signed_beyond(self, head: Checkpoint) -> Fault | None:
         """Whether a head was signed beyond the last record, and no record declares those records lost."""
-        with self._mutex, explain_errors("the signed heads cannot be read", self.path):
+        with self._mutex, translate_errors("the signed heads cannot be read", self.path):
             row = self._connection.execute(_LAST_SIGNED, (head.number,)).fetchone()
         if row is None:
             return None
         claim = self._checkpoint(*row)
-        lost = declared_lost(claim, [record for record in self.records() if record.kind == RECOVERED])
-        return None if lost is not None else cut_off(SIGNED_HEAD, claim, head)
+        lost = find_declared_loss(claim, [record for record in self.records() if record.kind == RECOVERY_KIND])
+        return None if lost is not None else truncation_fault(SIGNED_HEAD, claim, head)
 
     def _has_lost_its_log(self) -> bool:
         """Whether the file names its writer, so that its last records are in SQLite's log, and that log is missing.
@@ -224,7 +228,7 @@ class SqliteReader(Reader):
         return all(not log_size(self.path) and self._writer() is not None for _ in range(2))
 
     def _writer(self) -> int | None:
-        with self._mutex, explain_errors("the journal cannot be read", self.path):
+        with self._mutex, translate_errors("the journal cannot be read", self.path):
             row = self._connection.execute("SELECT writer FROM head").fetchone()
         return None if row is None or row[0] is None else int(row[0])
 
@@ -232,7 +236,7 @@ class SqliteReader(Reader):
         rows: list[tuple[object, ...]] = []
         with self._mutex:
             try:
-                for row in self._connection.execute(_SELECT, (start, _PAGE)):
+                for row in self._connection.execute(_SELECT, (start, _PAGE_SIZE)):
                     rows.append(row)  # one by one, so that those before a damaged one count
             except sqlite3.Error as error:
                 return rows, error
@@ -244,8 +248,8 @@ class SqliteReader(Reader):
         if not all(map(isinstance, row, _COLUMNS)):
             return None
         try:
-            written = time_of(at)  # type: ignore[arg-type]  # as was just checked
-        except Mistake:
+            written = timestamp_from_microseconds(at)  # type: ignore[arg-type]  # as was just checked
+        except PitbossError:
             return None
         return Record(number, kind, written, body, before, digest)  # type: ignore[arg-type]  # as was just checked
 
@@ -253,19 +257,19 @@ class SqliteReader(Reader):
         """Return the hash that the record of that number follows; it is stored only once."""
         if number == 1:
             return self._identity.beginning.hash
-        with self._mutex, explain_errors("the journal cannot be read", self.path):
+        with self._mutex, translate_errors("the journal cannot be read", self.path):
             row = self._connection.execute(_HASH_BEFORE, (number,)).fetchone()
         return str(row[0]) if row is not None else self._identity.beginning.hash
 
     def _ends(self) -> tuple[Checkpoint, Checkpoint]:
-        with self._mutex, explain_errors("the journal cannot be read", self.path):
+        with self._mutex, translate_errors("the journal cannot be read", self.path):
             row = self._connection.execute(_ENDS).fetchone()
         return self._checkpoint(*row[:2]), self._checkpoint(*row[2:]) if row[2] else self._identity.beginning
 
     def _checkpoint(self, number: object, digest: object) -> Checkpoint:
         if isinstance(number, int) and isinstance(digest, str):
             return Checkpoint(number, digest)
-        raise Mistake("the journal cannot be read: its end is damaged", at=str(self.path))
+        raise PitbossError("the journal cannot be read: its end is damaged", at=str(self.path))
 
 
 def end_missing(head: Checkpoint) -> str:
@@ -282,7 +286,7 @@ def _writer_of(path: Path) -> int | None:
     return None
 
 
-_PAGE = 500
+_PAGE_SIZE = 500
 _COLUMNS = (int, str, int, bytes, str)
 _HASH = "lower(hex(hash))"
 _SELECT = f"SELECT number, kind, at, body, {_HASH} FROM record WHERE number >= ? ORDER BY number LIMIT ?"

@@ -9,13 +9,19 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from weakref import finalize
 
-from pitboss.errors import Mistake
-from pitboss.journal.places import journal_path, remove
-from pitboss.journal.record import RECOVERED, Checkpoint, Identity, Record, microseconds
+from pitboss.errors import PitbossError
+from pitboss.journal.paths import journal_path, remove
+from pitboss.journal.record import RECOVERY_KIND, Checkpoint, Identity, Record, timestamp_to_microseconds
 from pitboss.journal.signing import SignedCheckpoint, Signer
 from pitboss.journal.sqlite_file import create_file, restore_guards
-from pitboss.journal.sqlite_reader import SqliteReader, end_missing, explain_errors, sentence
-from pitboss.journal.store import OutcomeUnknown, Stopped, Store, TakenOver, sealed_already
+from pitboss.journal.sqlite_reader import SqliteReader, end_missing, explain_error, translate_errors
+from pitboss.journal.store import (
+    Store,
+    StoreStoppedError,
+    WriteOutcomeUnknownError,
+    WriterReplacedError,
+    already_sealed_error,
+)
 
 
 class SqliteStore(SqliteReader, Store):
@@ -23,30 +29,30 @@ class SqliteStore(SqliteReader, Store):
 
     def __init__(self, path: str | Path, *, create: bool = True, identity: Identity | None = None) -> None:
         self.path = journal_path(path)
-        self._stopped: Stopped | None = None
+        self._stopped: StoreStoppedError | None = None
         with ExitStack() as held, ExitStack() as failed:
             is_new = False
             if create and not self.path.exists():
-                with explain_errors("the journal cannot be made", self.path):
-                    is_new = create_file(self.path, identity or Identity.fresh())
+                with translate_errors("the journal cannot be made", self.path):
+                    is_new = create_file(self.path, identity or Identity.new())
             self._attach(held, "rw")
             if is_new:  # and locked, so nobody else has written it
                 failed.callback(remove, self.path)
             if identity not in (None, self._identity):
-                raise Mistake(f"this is another journal, {self._identity.journal}", at=str(self.path))
+                raise PitbossError(f"this is another journal, {self._identity.journal}", at=str(self.path))
             if self._has_lost_its_log():
                 rest = "put the log back, or restore what there is into a new journal"
-                raise Mistake(f"{end_missing(self.head)}; {rest}", at=str(self.path))
+                raise PitbossError(f"{end_missing(self.head)}; {rest}", at=str(self.path))
             self._signer = Signer.of_this_house()
             self._file = os.stat(self.path)
-            self._known = self._identity.beginning
+            self._seen_head = self._identity.beginning
             self._marked = True
-            with explain_errors("the journal cannot be opened", self.path):
+            with translate_errors("the journal cannot be opened", self.path):
                 for pragma in _PRAGMAS:
                     self._connection.execute(f"PRAGMA {pragma}")
             with self._writing():
                 self._take_over()
-            held.callback(_sign_off, self._connection, self._epoch)
+            held.callback(_clear_writer, self._connection, self._epoch)
             self._marked = self._mark()
             self._end_missing = False
             failed.pop_all()
@@ -67,14 +73,14 @@ class SqliteStore(SqliteReader, Store):
             if held is None:
                 self._connection.execute("INSERT INTO sealed VALUES (?, ?)", (key, self._sealer.seal(key, secret)))
             elif held != secret:
-                raise sealed_already(key)
+                raise already_sealed_error(key)
 
     def copy_seal(self, source: SqliteReader, key: str) -> bool:
         """Copy a sealed secret from another file of the same journal; an encrypted one needs no key."""
-        sealed = source.as_sealed(key)
+        sealed = source.read_sealed(key)
         with self._writing():
             self._check_epoch()
-            if sealed is not None and self.as_sealed(key) is None:
+            if sealed is not None and self.read_sealed(key) is None:
                 self._connection.execute("INSERT INTO sealed VALUES (?, ?)", (key, sealed))
         return sealed is not None
 
@@ -85,24 +91,24 @@ class SqliteStore(SqliteReader, Store):
             for head in source.signed():
                 if head.number > last:
                     break
-                self._keep_signed(head)
+                self._store_signature(head)
 
-    def _keep_signed(self, head: SignedCheckpoint) -> None:
+    def _store_signature(self, head: SignedCheckpoint) -> None:
         if not self._connection.execute("SELECT 1 FROM signed WHERE number = ?", (head.number,)).fetchone():
             proof = (bytes.fromhex(head.signer), bytes.fromhex(head.signature))
-            row = (head.number, bytes.fromhex(head.hash), microseconds(head.at), *proof)
+            row = (head.number, bytes.fromhex(head.hash), timestamp_to_microseconds(head.at), *proof)
             self._connection.execute("INSERT INTO signed VALUES (?, ?, ?, ?, ?)", row)
 
     def sign_head(self, at: str) -> SignedCheckpoint | None:
         with self._writing():
             self._check_epoch()
-            signed = self._signer.sign(self._identity.journal, self._known, at)
-            self._keep_signed(signed)
+            signed = self._signer.sign(self._identity.journal, self._seen_head, at)
+            self._store_signature(signed)
         return signed
 
     def _check_epoch(self) -> None:
         if self._connection.execute("SELECT epoch FROM head").fetchone() != (self._epoch,):
-            raise self._taken_over()
+            raise self._taken_over_error()
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -110,10 +116,10 @@ class SqliteStore(SqliteReader, Store):
             if self._stopped is not None:
                 raise type(self._stopped)(f"nothing was written: {self._stopped.message}", at=str(self.path))
             self._check_in_place()
-            with explain_errors("nothing was written", self.path):
+            with translate_errors("nothing was written", self.path):
                 self._connection.execute("BEGIN IMMEDIATE")
                 try:
-                    self._moved_to = self._known
+                    self._moved_to = self._seen_head
                     yield
                 except BaseException:
                     # When the disk is full SQLite may already have rolled back.
@@ -128,13 +134,15 @@ class SqliteStore(SqliteReader, Store):
         """Commit, or stop for good: a record whose sync has failed may still be in the file and take effect later."""
         try:
             self._connection.execute("COMMIT")
-            self._known = self._moved_to
+            self._seen_head = self._moved_to
         except BaseException as error:
             with suppress(sqlite3.Error):
                 self._connection.execute("ROLLBACK")
-            self._stopped = OutcomeUnknown(_UNKNOWN, at=str(self.path))
+            self._stopped = WriteOutcomeUnknownError(_UNKNOWN_OUTCOME, at=str(self.path))
             if isinstance(error, sqlite3.Error):
-                raise OutcomeUnknown(f"{sentence(error)}: {_UNKNOWN}", at=str(self.path)) from error
+                raise WriteOutcomeUnknownError(
+                    f"{explain_error(error)}: {_UNKNOWN_OUTCOME}", at=str(self.path)
+                ) from error
             raise
 
     def _mark(self) -> bool:
@@ -150,11 +158,13 @@ class SqliteStore(SqliteReader, Store):
         with suppress(OSError):
             if os.path.samestat(self._file, os.stat(self.path)):
                 return
-        raise Mistake("nothing was written: the journal was moved or replaced while it was open", at=str(self.path))
+        raise PitbossError(
+            "nothing was written: the journal was moved or replaced while it was open", at=str(self.path)
+        )
 
     def _write(self, records: list[Record]) -> None:
         last = records[-1].checkpoint
-        if records[0].kind == RECOVERED and last.number <= self._known.number:  # the head goes back to it
+        if records[0].kind == RECOVERY_KIND and last.number <= self._seen_head.number:  # the head goes back to it
             self._insert(records)
             self._move_head(last)
         else:
@@ -164,34 +174,40 @@ class SqliteStore(SqliteReader, Store):
 
     def _move_head(self, to: Checkpoint) -> None:
         """Move the head from where this writer left it; if it is elsewhere, another process has written."""
-        ends = (to.number, bytes.fromhex(to.hash), self._known.number, bytes.fromhex(self._known.hash), self._epoch)
+        ends = (
+            to.number,
+            bytes.fromhex(to.hash),
+            self._seen_head.number,
+            bytes.fromhex(self._seen_head.hash),
+            self._epoch,
+        )
         if self._connection.execute(_MOVE_HEAD, ends).rowcount != 1:
-            raise self._taken_over()
+            raise self._taken_over_error()
 
-    def _taken_over(self) -> TakenOver:
-        self._stopped = TakenOver("another writer has taken over this journal", at=str(self.path))
-        return TakenOver(f"nothing was written: {self._stopped.message}", at=str(self.path))
+    def _taken_over_error(self) -> WriterReplacedError:
+        self._stopped = WriterReplacedError("another writer has taken over this journal", at=str(self.path))
+        return WriterReplacedError(f"nothing was written: {self._stopped.message}", at=str(self.path))
 
     def _insert(self, records: list[Record]) -> None:
         self._connection.executemany("INSERT INTO record VALUES (?, ?, ?, ?, ?)", map(row_of, records))
 
 
-def _sign_off(connection: sqlite3.Connection, epoch: int) -> None:
+def _clear_writer(connection: sqlite3.Connection, epoch: int) -> None:
     """Move everything from SQLite's log into the file and clear the writer's name; try twice.
 
     SQLite removes the log when the file is closed after this, so not even a signal may come between the two.
     """
     try:
-        _take_name_out(connection, epoch)
+        _clear_writer_once(connection, epoch)
     except BaseException as error:
         with suppress(sqlite3.Error):
             connection.execute("PRAGMA wal_checkpoint(PASSIVE)")  # on a full disk, an emptied log has room again
-            _take_name_out(connection, epoch)
+            _clear_writer_once(connection, epoch)
         if not isinstance(error, sqlite3.Error):
             raise
 
 
-def _take_name_out(connection: sqlite3.Connection, epoch: int) -> None:
+def _clear_writer_once(connection: sqlite3.Connection, epoch: int) -> None:
     if connection.in_transaction:
         connection.execute("ROLLBACK")
     connection.execute("UPDATE head SET writer = NULL WHERE epoch = ?", (epoch,))
@@ -200,9 +216,9 @@ def _take_name_out(connection: sqlite3.Connection, epoch: int) -> None:
 
 def row_of(record: Record) -> tuple[int, str, int, bytes, bytes]:
     """Return a record's row in the file; the hash before it is that of the previous row."""
-    return record.number, record.kind, microseconds(record.at), record.body, bytes.fromhex(record.hash)
+    return record.number, record.kind, timestamp_to_microseconds(record.at), record.body, bytes.fromhex(record.hash)
 
 
-_UNKNOWN = "it is unknown whether the last record was written; open the journal again before writing more"
+_UNKNOWN_OUTCOME = "it is unknown whether the last record was written; open the journal again before writing more"
 _PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "fullfsync = ON", "foreign_keys = ON")
 _MOVE_HEAD = "UPDATE head SET number = ?, hash = ? WHERE number = ? AND hash = ? AND epoch = ?"

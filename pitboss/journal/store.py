@@ -9,22 +9,31 @@ from itertools import islice
 from types import TracebackType
 from typing import Self
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.journal.examine import verify
-from pitboss.journal.record import RECOVERED, Checkpoint, Entry, Identity, Record, Recovery, check_kind, follow
+from pitboss.journal.record import (
+    RECOVERY_KIND,
+    Checkpoint,
+    Identity,
+    NewRecord,
+    Record,
+    Recovery,
+    check_kind,
+    link_records,
+)
 from pitboss.journal.signing import SignedCheckpoint
-from pitboss.journal.verify import Fault, What, end_fault
+from pitboss.journal.verify import Fault, FaultKind, end_fault
 
 
-class Stopped(Mistake):
+class StoreStoppedError(PitbossError):
     """The store accepts nothing more; open and read its journal again."""
 
 
-class OutcomeUnknown(Stopped):
+class WriteOutcomeUnknownError(StoreStoppedError):
     """It is unknown whether the last records were written; opening the journal again shows it."""
 
 
-class TakenOver(Stopped):
+class WriterReplacedError(StoreStoppedError):
     """Another writer has opened the journal; nothing was written."""
 
 
@@ -84,16 +93,16 @@ class Store(Reader):
 
     def append(self, kind: str, body: object, at: str) -> Record:
         """Write one record; it is stored when this returns."""
-        return self.append_many([Entry(kind, body, at)])[0]
+        return self.append_many([NewRecord(kind, body, at)])[0]
 
-    def append_many(self, entries: Iterable[Entry]) -> list[Record]:
+    def append_many(self, entries: Iterable[NewRecord]) -> list[Record]:
         """Write several records, all or none; they are stored when this returns."""
         with self._writing():
             head, last = self._ends()
             fault = end_fault(head, last)
             if fault is not None:
-                raise fault.mistake()
-            records = follow(last, entries)
+                raise fault.to_error()
+            records = link_records(last, entries)
             if records:
                 self._write(records)
         return records
@@ -102,14 +111,14 @@ class Store(Reader):
         """Go on from the last intact record although the end is lost; the new record names the lost head."""
         fault = verify(self)
         if fault is None:
-            raise Mistake("there is nothing to accept: the journal ends where its head says")
-        if fault.what is not What.TRUNCATED:
-            raise Mistake(
+            raise PitbossError("there is nothing to accept: the journal ends where its head says")
+        if fault.kind is not FaultKind.TRUNCATED:
+            raise PitbossError(
                 f"only the loss of records at the end can be accepted, but {fault.message}; restore a new journal"
             )
         with self._writing():
             lost, last = self._ends()
-            [record] = follow(last, [Entry(RECOVERED, Recovery(lost, last, fault.message), at)])
+            [record] = link_records(last, [NewRecord(RECOVERY_KIND, Recovery(lost, last, fault.message), at)])
             self._write([record])
         return record
 
@@ -134,7 +143,7 @@ class MemoryStore(Store):
     """A journal in memory, for `settle` and for tests."""
 
     def __init__(self, identity: Identity | None = None) -> None:
-        self._identity = identity or Identity.fresh()
+        self._identity = identity or Identity.new()
         self._records: list[Record] = []
         self._head = self._identity.beginning
         self._sealed: dict[str, bytes] = {}
@@ -152,7 +161,7 @@ class MemoryStore(Store):
 
     def seal(self, key: str, secret: bytes) -> None:
         if self._sealed.setdefault(key, secret) != secret:
-            raise sealed_already(key)
+            raise already_sealed_error(key)
 
     def unseal(self, key: str) -> bytes | None:
         return self._sealed.get(key)
@@ -171,6 +180,6 @@ class MemoryStore(Store):
         self._head = records[-1].checkpoint
 
 
-def sealed_already(key: str) -> Mistake:
+def already_sealed_error(key: str) -> PitbossError:
     """Return the error for a second secret under one commitment."""
-    return Mistake(f"another secret is sealed under {key!r} already, and a sealed secret is never replaced")
+    return PitbossError(f"another secret is sealed under {key!r} already, and a sealed secret is never replaced")

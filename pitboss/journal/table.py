@@ -8,44 +8,44 @@ from itertools import islice, takewhile
 
 from msgspec import Raw, Struct
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.events import Event, RoundEnded
 from pitboss.games.game import Game
 from pitboss.games.registry import game
 from pitboss.inputs import Input
-from pitboss.journal import Store, timestamp
-from pitboss.journal.elsewhere import Deliver
+from pitboss.journal import Store, format_timestamp
+from pitboss.journal.checkpoint_delivery import Deliver
 from pitboss.journal.record import (
-    ENDED,
-    GIVEN,
-    OPENED,
-    SEGMENT,
+    CLOSING_KIND,
+    INPUT_KIND,
+    OPENING_KIND,
+    SEGMENT_KIND,
     Checkpoint,
-    Ended,
-    Entry,
-    Given,
+    ClosingEntry,
     Identity,
-    Opened,
+    InputEntry,
+    NewRecord,
+    OpeningEntry,
     Record,
-    Segment,
+    SegmentEntry,
     digest_of,
 )
-from pitboss.journal.replay import Listener, Replay, replay_segment
+from pitboss.journal.replay import Replay, StepListener, replay_segment
 from pitboss.journal.signing import SignedCheckpoint
 from pitboss.journal.store import Reader
 from pitboss.journal.verify import Fault
 from pitboss.requests import Request
 from pitboss.submission import SubmittedTable
-from pitboss.table.carried import carried_forward, continued, is_between_rounds
-from pitboss.table.dealer import Clock, now
+from pitboss.table.carry_over import dump_carried, is_between_rounds, restore_table
+from pitboss.table.electronic_dealer import Clock, utc_now
 from pitboss.table.play import Play
 from pitboss.table.table import Table
 
-MOST_ROUNDS = 100
+MAX_SEGMENT_ROUNDS = 100
 """Rounds after which a new segment begins in any case."""
-LEAST_ROUNDS = 10
+MIN_SEGMENT_ROUNDS = 10
 """Minimum number of rounds before a new shoe begins a new segment; a single deck is shuffled every other round."""
-MOST_INPUTS = 10_000
+MAX_SEGMENT_INPUTS = 10_000
 """Number of inputs after which a new shoe begins a new segment, for a table with many inputs and few rounds."""
 
 
@@ -74,33 +74,35 @@ class JournaledTable:
 
     @classmethod
     def open(
-        cls, store: Store, table: SubmittedTable, clock: Clock = now, deliver: Deliver | None = None
+        cls, store: Store, table: SubmittedTable, clock: Clock = utc_now, deliver: Deliver | None = None
     ) -> JournaledTable:
         """Open a table with an empty journal; `deliver` sends each signed checkpoint elsewhere."""
         if store.head.number:
-            raise Mistake("this journal has records already: a table can be opened only with an empty one")
+            raise PitbossError("this journal has records already: a table can be opened only with an empty one")
 
         def make() -> Table:
             return table.game.table(table.choices)
 
         play = Play(make)
-        opened = Opened(table.id, table.game.id, table.facility, table.approved.isoformat(), table.choices.document())
-        first = store.append(OPENED, opened, timestamp(clock())).checkpoint
+        opened = OpeningEntry(
+            table.id, table.game.id, table.facility, table.approved.isoformat(), table.choices.to_document()
+        )
+        first = store.append(OPENING_KIND, opened, format_timestamp(clock())).checkpoint
         found = Replay(first, opened, first, first, make, play, unrecorded=list(play.events))
         return cls(store, found, clock, deliver)
 
     @classmethod
     def resume(
-        cls, store: Store, clock: Clock = now, deliver: Deliver | None = None, listen: Listener | None = None
+        cls, store: Store, clock: Clock = utc_now, deliver: Deliver | None = None, listener: StepListener | None = None
     ) -> tuple[JournaledTable, Replay]:
         """Resume a table from the last segment of its journal; `listen` receives each step."""
-        found = replay_segment(store, listen)
+        found = replay_segment(store, listener)
         if found.fault is not None:
-            raise found.fault.mistake()
+            raise found.fault.to_error()
         if found.difference is not None:
-            raise Mistake(found.difference.message, at=f"record {found.difference.record}")
+            raise PitbossError(found.difference.message, at=f"record {found.difference.record}")
         if found.play is None:
-            raise Mistake("this journal holds no table: its first record is missing")
+            raise PitbossError("this journal holds no table: its first record is missing")
         return cls(store, found, clock, deliver), found
 
     @property
@@ -132,43 +134,43 @@ class JournaledTable:
         """Write an input to the journal, then let it take effect; a refused or unwritten one does not."""
         if refused := self._play.refusal(given):
             raise refused
-        at = timestamp(self._clock())
+        at = format_timestamp(self._clock())
         if self._new_segment_is_due():
             self._begin_segment(given, at)
         else:
-            self._store.append(GIVEN, Given(digest_of(self._unrecorded, self._play.wanted), given), at)
+            self._store.append(INPUT_KIND, InputEntry(digest_of(self._unrecorded, self._play.wanted), given), at)
         events = self._unrecorded = self._play.give(given)
-        if self._play.over:
-            with suppress(Mistake):  # the input is written; its events are only repeated here, for the reader
-                self._store.append(ENDED, Ended(events), timestamp(self._clock()))
+        if self._play.is_over:
+            with suppress(PitbossError):  # the input is written; its events are only repeated here, for the reader
+                self._store.append(CLOSING_KIND, ClosingEntry(events), format_timestamp(self._clock()))
         if any(isinstance(event, RoundEnded) for event in events):
             self._sign(at)
         return events
 
     def _sign(self, at: str) -> None:
         """Sign the journal's head at the end of a round, and deliver it elsewhere too."""
-        with suppress(Mistake):  # the round is written; the next signed head covers it
+        with suppress(PitbossError):  # the round is written; the next signed head covers it
             signed = self._store.sign_head(at)
             if signed is not None and self._deliver is not None:
                 self._deliver(signed)
 
     def _new_segment_is_due(self) -> bool:
         play, table = self._play, self._play.state
-        rounds = table.round_number - play.rounds_before
-        if rounds < LEAST_ROUNDS and len(play.inputs) < MOST_INPUTS:
+        rounds = table.round_number - play.earlier_rounds
+        if rounds < MIN_SEGMENT_ROUNDS and len(play.inputs) < MAX_SEGMENT_INPUTS:
             return False
-        is_time = table.has_new_shoe or rounds >= MOST_ROUNDS or len(play.inputs) >= MOST_INPUTS
+        is_time = table.has_new_shoe or rounds >= MAX_SEGMENT_ROUNDS or len(play.inputs) >= MAX_SEGMENT_INPUTS
         return is_time and is_between_rounds(table, play.wanted)
 
     def _begin_segment(self, given: Input, at: str) -> None:
         """Write what the table carries forward and, with it, the first input of the new segment."""
-        carried, make = carried_forward(self._play.state), self._make
-        play = Play(lambda: continued(make(), carried))
+        carried, make = dump_carried(self._play.state), self._make
+        play = Play(lambda: restore_table(make(), carried))
         assert (play.wanted, play.events) == (self._play.wanted, []), "a new segment continues the same table"
         before = digest_of(self._unrecorded, self._play.wanted)
-        segment = Segment(self._opening, self._segment, before, Raw(carried))
-        first = Given(digest_of([], play.wanted), given)
-        records = self._store.append_many([Entry(SEGMENT, segment, at), Entry(GIVEN, first, at)])
+        segment = SegmentEntry(self._opening, self._segment, before, Raw(carried))
+        first = InputEntry(digest_of([], play.wanted), given)
+        records = self._store.append_many([NewRecord(SEGMENT_KIND, segment, at), NewRecord(INPUT_KIND, first, at)])
         self._segment = records[0].checkpoint
         self._play = play
 
@@ -180,13 +182,13 @@ class JournalPart(Struct, frozen=True):
     """A part of a journal, small enough to be sent to another process."""
 
     identity: Identity
-    kept: list[Record]
+    stored_records: list[Record]
     """The record that opened the table, and those of one segment up to some record."""
     segment: int
     """The number of the record that began the segment."""
 
     @classmethod
-    def of(cls, journal: Reader, segment: int, last: int) -> JournalPart:
+    def from_journal(cls, journal: Reader, segment: int, last: int) -> JournalPart:
         """Take the segment that a record began out of a journal, up to the record `last`."""
         records = list(takewhile(lambda each: each.number <= last, journal.records(segment)))
         opening = [] if segment == 1 else list(islice(journal.records(), 1))
@@ -195,12 +197,12 @@ class JournalPart(Struct, frozen=True):
     @property
     def end(self) -> int:
         """The number of the last record here."""
-        return self.kept[-1].number
+        return self.stored_records[-1].number
 
     @property
     def head(self) -> Checkpoint:
         """The last record here."""
-        return self.kept[-1].checkpoint
+        return self.stored_records[-1].checkpoint
 
     @property
     def fault(self) -> Fault | None:
@@ -209,11 +211,11 @@ class JournalPart(Struct, frozen=True):
 
     def records(self, start: int = 1) -> Iterator[Record]:
         """Yield the records here, from number `start`."""
-        return (record for record in self.kept if record.number >= start)
+        return (record for record in self.stored_records if record.number >= start)
 
     def last_number(self, kind: str) -> int | None:
         """Return the number of the last record of a kind, or None."""
-        return next((record.number for record in reversed(self.kept) if record.kind == kind), None)
+        return next((record.number for record in reversed(self.stored_records) if record.kind == kind), None)
 
     def signed(self) -> Iterator[SignedCheckpoint]:
         """Yield nothing: signed heads stay with the journal."""

@@ -8,12 +8,12 @@ from typing import Protocol
 
 import msgspec
 
-from pitboss.errors import Mistake
-from pitboss.journal.record import Checkpoint, Identity, Record, chain
+from pitboss.errors import PitbossError
+from pitboss.journal.record import Checkpoint, Identity, Record, chain_hash
 from pitboss.journal.signing import SignedCheckpoint
 
 
-class What(StrEnum):
+class FaultKind(StrEnum):
     """The kinds of fault."""
 
     CHANGED = "changed"
@@ -43,13 +43,13 @@ class What(StrEnum):
 class Fault(msgspec.Struct, frozen=True):
     """The kind of a journal's fault, the first record it concerns, and a sentence for people."""
 
-    what: What
+    kind: FaultKind
     number: int
     message: str
 
-    def mistake(self) -> Mistake:
-        """Return the fault as a Mistake, to be raised by a caller that cannot go on."""
-        return Mistake(self.message, at=f"record {self.number}")
+    def to_error(self) -> PitbossError:
+        """Return the fault as a PitbossError, to be raised by a caller that cannot go on."""
+        return PitbossError(self.message, at=f"record {self.number}")
 
 
 class Journal(Protocol):
@@ -96,33 +96,35 @@ class ChainReader:
     def _next(self) -> Record | None:
         try:
             return next(self._records, None)
-        except Mistake as mistake:
-            self.fault = Fault(What.UNREADABLE, self.head.number + 1, mistake.message)
+        except PitbossError as mistake:
+            self.fault = Fault(FaultKind.UNREADABLE, self.head.number + 1, mistake.message)
             return None
 
     def _misfit(self, record: Record) -> Fault | None:
         if record.number != self.head.number + 1:
             return self._out_of_order(record)
-        if record.hash != chain(record.before, record.number, record.kind, record.at, record.body):
+        if record.hash != chain_hash(record.before, record.number, record.kind, record.at, record.body):
             return self._not_as_written(record)
         if record.before != self.head.hash:
-            return Fault(What.UNLINKED, record.number, _UNLINKED_FIRST if record.number == 1 else _unlinked(record))
+            return Fault(
+                FaultKind.UNLINKED, record.number, _UNLINKED_FIRST if record.number == 1 else _unlinked_fault(record)
+            )
         return None
 
     def _out_of_order(self, record: Record) -> Fault:
         due = self.head.number + 1
         if record.number < due or any(later.number == due for later in iter(self._next, None)):
-            return Fault(What.MOVED, due, f"record {record.number} stands where record {due} belongs")
+            return Fault(FaultKind.MOVED, due, f"record {record.number} stands where record {due} belongs")
         gap = f"record {due} is" if record.number == due + 1 else f"records {due} to {record.number - 1} are"
         found = f"record {due - 1} is followed by" if due > 1 else "the journal begins with"
-        return Fault(What.MISSING, due, f"{gap} missing: {found} record {record.number}")
+        return Fault(FaultKind.MISSING, due, f"{gap} missing: {found} record {record.number}")
 
     def _not_as_written(self, record: Record) -> Fault:
         for before, number in self._other_places(record):
-            if record.hash == chain(before, number, record.kind, record.at, record.body):
+            if record.hash == chain_hash(before, number, record.kind, record.at, record.body):
                 message = f"record {record.number} was written as record {number} and has been moved"
-                return Fault(What.MOVED, record.number, message)
-        return Fault(What.CHANGED, record.number, _CHANGED_FIRST if record.number == 1 else _changed(record))
+                return Fault(FaultKind.MOVED, record.number, message)
+        return Fault(FaultKind.CHANGED, record.number, _CHANGED_FIRST if record.number == 1 else _changed_fault(record))
 
     def _other_places(self, record: Record) -> Iterator[tuple[str, int]]:
         """Yield where a misplaced record may have been written: the hash before it and its number there."""
@@ -147,38 +149,38 @@ def first_fault(records: Iterable[Record], beginning: Checkpoint) -> Fault | Non
 def end_fault(head: Checkpoint, last: Checkpoint) -> Fault | None:
     """Return the fault between the journal's head and its last record, or None."""
     if last.number < head.number:
-        return cut_off(HEAD, head, last)
+        return truncation_fault(OWN_HEAD, head, last)
     if last.number > head.number:
         message = f"its head says that the journal ends at record {head.number} but it goes on to record {last.number}"
-        return Fault(What.CONTRADICTED, head.number + 1, message)
-    return None if last.hash == head.hash else contradicted(HEAD, head)
+        return Fault(FaultKind.CONTRADICTED, head.number + 1, message)
+    return None if last.hash == head.hash else contradiction_fault(OWN_HEAD, head)
 
 
-HEAD = "its head"
+OWN_HEAD = "its head"
 _CHANGED_FIRST = "record 1 was changed, or the journal's name or date was: its hash does not follow from them"
 _UNLINKED_FIRST = "record 1 does not begin this journal: it was replaced, or the journal's name or date was"
 
 
-def _changed(record: Record) -> str:
+def _changed_fault(record: Record) -> str:
     changed = f"record {record.number} was changed, or a record before it was replaced or taken out"
     return f"{changed}: its hash does not follow from record {record.number - 1}"
 
 
-def _unlinked(record: Record) -> str:
+def _unlinked_fault(record: Record) -> str:
     before = record.number - 1
     return f"record {record.number} does not follow from record {before}: one of the two was replaced or put in later"
 
 
-def cut_off(who: str, claim: Checkpoint, last: Checkpoint) -> Fault:
+def truncation_fault(who: str, claim: Checkpoint, last: Checkpoint) -> Fault:
     """Return the fault of a journal that ends before a claimed place."""
     ends = f"the journal ends at record {last.number}" if last.number else "the journal holds no records"
-    return Fault(What.TRUNCATED, last.number + 1, f"{ends} but {who} says {claim.number}")
+    return Fault(FaultKind.TRUNCATED, last.number + 1, f"{ends} but {who} says {claim.number}")
 
 
-def contradicted(who: str, claim: Checkpoint) -> Fault:
+def contradiction_fault(who: str, claim: Checkpoint) -> Fault:
     """Return the fault of a record that differs from a claimed one."""
     if claim.number == 0:
         message = f"{who} names the beginning of another journal" if claim.hash else f"{who} is missing"
-        return Fault(What.CONTRADICTED, 0, message)
+        return Fault(FaultKind.CONTRADICTED, 0, message)
     message = f"record {claim.number} is not the one that {who} names: it was rewritten, or a record before it"
-    return Fault(What.CONTRADICTED, claim.number, message)
+    return Fault(FaultKind.CONTRADICTED, claim.number, message)

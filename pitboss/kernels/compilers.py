@@ -9,14 +9,14 @@ from __future__ import annotations
 import numba
 from numba.core.compiler import Compiler, CompilerBase
 
-TRIED = ("0.68.",)
+TESTED_NUMBA_VERSIONS = ("0.68.",)
 """The versions of Numba with which the inlining compilers were tried."""
 
 KernelCompiler: type[CompilerBase] = Compiler
 HelperCompiler: type[CompilerBase] = Compiler
 RuleCompiler: type[CompilerBase] = Compiler
 
-if numba.__version__.startswith(TRIED):
+if numba.__version__.startswith(TESTED_NUMBA_VERSIONS):
     from pitboss.kernels import inlining as inlining_compiler
 
     KernelCompiler = inlining_compiler.KernelCompiler

@@ -14,7 +14,7 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import PassManager, register_pass
 
-NOT_IN_KERNELS: Final = (
+SKIPPED_PASSES: Final = (
     untyped_passes.WithLifting,
     untyped_passes.InlineClosureLikes,
     untyped_passes.RewriteDynamicRaises,
@@ -67,11 +67,11 @@ class InlinedLowering(typed_passes.NativeLowering):
         return True
 
 
-def _pipeline(state: Any, inlined: bool, left_out: tuple[type, ...] = ()) -> list[PassManager]:
+def _pipeline(state: Any, inlined: bool, skipped: tuple[type, ...] = ()) -> list[PassManager]:
     """Return Numba's own passes without those left out, with the lowering of an inlined function or of a kernel."""
     pipeline = PassManager("kernel")
     for each, described in DefaultPassBuilder.define_nopython_pipeline(state).passes:
-        if each not in left_out:
+        if each not in skipped:
             is_lowering = inlined and each is typed_passes.NativeLowering
             pipeline.add_pass(InlinedLowering if is_lowering else each, described)
     pipeline.finalize()
@@ -82,14 +82,14 @@ class KernelCompiler(CompilerBase):
     """Compiler of a kernel."""
 
     def define_pipelines(self) -> list[PassManager]:
-        return _pipeline(self.state, inlined=False, left_out=NOT_IN_KERNELS)
+        return _pipeline(self.state, inlined=False, skipped=SKIPPED_PASSES)
 
 
 class HelperCompiler(CompilerBase):
     """Compiler of a kernel's helpers."""
 
     def define_pipelines(self) -> list[PassManager]:
-        return _pipeline(self.state, inlined=True, left_out=NOT_IN_KERNELS)
+        return _pipeline(self.state, inlined=True, skipped=SKIPPED_PASSES)
 
 
 class RuleCompiler(CompilerBase):

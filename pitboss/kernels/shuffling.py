@@ -65,8 +65,10 @@ def next_word(
     return word, s0, s1, s2, s3
 
 
-def shuffle(shoe: Cards, state: Words, cards: int, upto: int) -> None:
-    """Put a random card in each of the first places, to within four of `upto`: four bounded draws from one word.
+def shuffle(shoe: Cards, state: Words, cards: int, cards_to_shuffle: int) -> None:
+    """Put a random card in each of the first places, up to four more than `cards_to_shuffle`.
+
+    Four bounded draws come from one word.
 
     The remaining cards keep an order that is already random, so the whole shoe is as good as shuffled.
     """
@@ -74,7 +76,7 @@ def shuffle(shoe: Cards, state: Words, cards: int, upto: int) -> None:
     i = np.uint64(0)
     one = np.uint64(1)
     n = np.uint64(cards)
-    end = np.uint64(min(upto, cards - 1))
+    end = np.uint64(min(cards_to_shuffle, cards - 1))
     while i < end:
         w, s0, s1, s2, s3 = next_word(s0, s1, s2, s3)
         for _ in range(4):
@@ -94,9 +96,9 @@ def draw_below(state: Words, bound: int) -> np.uint64:
     return high
 
 
-def shuffle_shoe(shoe: Cards, state: Words, cards: int, upto: int) -> None:
+def shuffle_shoe(shoe: Cards, state: Words, cards: int, cards_to_shuffle: int) -> None:
     """Shuffle a new shoe, and repeat its first cards behind the last one for a round that runs out of cards."""
-    shuffle(shoe, state, cards, upto)
+    shuffle(shoe, state, cards, cards_to_shuffle)
     behind = np.uint64(cards)
     for place in range(np.uint64(PAST_THE_END)):
         shoe[behind + place] = shoe[place]
@@ -133,7 +135,7 @@ class Deal(NamedTuple):
     """The number of cards already dealt; negative: shuffle the shoe first."""
     cut: int
     """The number of cards before the cut card ends the shoe; 0 shuffles before every round."""
-    upto: int
+    cards_to_shuffle: int
     """How many cards of a new shoe have to be shuffled."""
     state: Words
     shoe: Cards

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from inspect import getsource
 
-from pitboss.kernels.compile import compile_kernel
+from pitboss.kernels.kernel_cache import compile_kernel
 
 Function = Callable[..., object]
 
@@ -54,7 +54,7 @@ class KernelSource:
             raise ValueError(f"no constant of {self.kernel.__name__} is called {', '.join(sorted(unknown))}")
         return replace(self, constants={**self.constants, **constants})
 
-    def adding(self, **constants: int | float) -> KernelSource:
+    def with_new_constants(self, **constants: int | float) -> KernelSource:
         """Add constants that a game's own functions name; an existing name is an error."""
         if known := constants.keys() & self.constants.keys():
             raise ValueError(f"{self.kernel.__name__} has a constant {', '.join(sorted(known))} already")
@@ -87,10 +87,10 @@ class KernelSource:
 
     def compile(self) -> Function:
         """Return the kernel as machine code, compiled once in a process or loaded from the disk cache."""
-        return compiled(self.kernel.__name__, self.text, self.purpose)
+        return load_kernel(self.kernel.__name__, self.text, self.purpose)
 
 
 @cache
-def compiled(name: str, source: str, purpose: str) -> Function:
+def load_kernel(name: str, source: str, purpose: str) -> Function:
     """Compile the function of that name, or load it from the disk cache; once in a process."""
     return compile_kernel(name, source, purpose)

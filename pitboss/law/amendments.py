@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Any, Final, TypeVar
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.law.clauses import Clause, covers
-from pitboss.law.paytables import ONLY
-from pitboss.law.problems import Problem, error, nearest, shown
+from pitboss.law.paytables import ONLY_LETTER
+from pitboss.law.problems import Problem, did_you_mean, error, format_value
 from pitboss.money.odds import Odds
 
 
@@ -22,14 +22,14 @@ class RowChange:
     paytable: str
     row: str
     pays: Odds
-    was: Odds | None
+    previous: Odds | None
     """What it paid before; None if the paytable did not print it."""
     at: str = field(default="", compare=False)
     """Its place in the document."""
 
-    def undone(self) -> RowChange:
+    def inverse(self) -> RowChange:
         """Return the change back; a row that was not printed loses."""
-        return replace(self, pays=self.was or Odds.parse("lose"), was=self.pays)
+        return replace(self, pays=self.previous or Odds.parse("lose"), previous=self.pays)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +39,13 @@ class FigureChange:
     name: str
     """The heading and the key: `decks.most`."""
     value: int | str
-    was: int | str | None
+    previous: int | str | None
     at: str = field(default="", compare=False)
 
-    def undone(self) -> FigureChange:
+    def inverse(self) -> FigureChange:
         """Return the change back."""
-        assert self.was is not None, f"{self.name} does not say what it was"
-        return replace(self, value=self.was, was=self.value)
+        assert self.previous is not None, f"{self.name} does not say what it was"
+        return replace(self, value=self.previous, previous=self.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class NewPaytable:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class AmendedItem:
     """Something added or withdrawn: clauses, a wager, one of its paytables or rows, a value of an option."""
 
     clauses: tuple[str, ...] = ()
@@ -97,8 +97,8 @@ class Amendment:
     figures: tuple[FigureChange, ...] = ()
     paytables: tuple[NewPaytable, ...] = ()
     clauses: tuple[Clause, ...] = ()
-    added: tuple[Item, ...] = ()
-    withdrawn: tuple[Item, ...] = ()
+    added: tuple[AmendedItem, ...] = ()
+    withdrawn: tuple[AmendedItem, ...] = ()
     reworded: tuple[str, ...] = ()
     renumbered: Mapping[str, str] | None = None
     """The label before, and the label of this edition."""
@@ -110,14 +110,14 @@ class Amendment:
         """Its name in a sentence."""
         return f"version {self.version}"
 
-    def undone(self) -> Amendment:
+    def inverse(self) -> Amendment:
         """Return the amendment that leads back to the version before; what came new is withdrawn again."""
-        new = tuple(Item(wager=table.wager, paytable=table.letter) for table in self.paytables)
+        new = tuple(AmendedItem(wager=table.wager, paytable=table.letter) for table in self.paytables)
         return replace(
             self,
             version=self.follows or "",
-            rows=tuple(each.undone() for each in self.rows),
-            figures=tuple(each.undone() for each in self.figures),
+            rows=tuple(each.inverse() for each in self.rows),
+            figures=tuple(each.inverse() for each in self.figures),
             paytables=(),
             clauses=(),
             added=self.withdrawn,
@@ -133,7 +133,7 @@ class Amendment:
         """Whether a clause is among those withdrawn."""
         return any(covers(pattern, id) for item in self.withdrawn for pattern in item.clauses)
 
-    def cited(self, id: str) -> str:
+    def cite(self, id: str) -> str:
         """Return a clause's id as this edition has it: the extract's, where it had another label."""
         book, _, label = id.partition(":")
         if not self.cites_extract or book != self.book:
@@ -186,14 +186,14 @@ class Amendment:
 
 T = TypeVar("T")
 Entry = Mapping[str, Any]
-_ANY: Final = object
-_KINDS: Final = {
+_ANY_TYPE: Final = object
+_TYPE_NAMES: Final = {
     str: "text in quotes",
     list: "a list in brackets",
     dict: "a table",
     date: "a day without quotes, as 2027-01-01",
 }
-TOP: Final[Mapping[str, type]] = {
+TOP_LEVEL_KEYS: Final[Mapping[str, type]] = {
     "book": str,
     "version": str,
     "follows": str,
@@ -209,9 +209,9 @@ TOP: Final[Mapping[str, type]] = {
     "withdrawn": list,
     "renumbered": dict,
 }
-_ROW: Final = {"wager": str, "paytable": str, "row": str, "pays": str, "was": str}
-_FIGURE: Final = {"name": str, "value": _ANY, "was": _ANY}
-_PAYTABLE: Final = {
+_ROW_KEYS: Final = {"wager": str, "paytable": str, "row": str, "pays": str, "was": str}
+_FIGURE_KEYS: Final = {"name": str, "value": _ANY_TYPE, "was": _ANY_TYPE}
+_PAYTABLE_KEYS: Final = {
     "wager": str,
     "letter": str,
     "existing": str,
@@ -220,9 +220,9 @@ _PAYTABLE: Final = {
     "decks": list,
     "rows": list,
 }
-_PAYTABLE_ROW: Final = {"row": str, "pays": str, "clause": str}
-_CLAUSE: Final = {"id": str, "kind": str, "gist": str}
-_ITEM: Final = {"clauses": list, "wager": str, "paytable": str, "row": str, "option": str, "value": _ANY}
+_PAYTABLE_ROW_KEYS: Final = {"row": str, "pays": str, "clause": str}
+_CLAUSE_KEYS: Final = {"id": str, "kind": str, "gist": str}
+_ITEM_KEYS: Final = {"clauses": list, "wager": str, "paytable": str, "row": str, "option": str, "value": _ANY_TYPE}
 
 
 def read_amendment(data: Entry) -> tuple[Amendment | None, list[Problem]]:
@@ -241,8 +241,12 @@ class _Reader:
         self.problems: list[Problem] = []
 
     def read(self) -> tuple[Amendment | None, list[Problem]]:
-        if not self._has_keys(self.data, TOP, ("book", "version"), ""):
-            self.data = {key: value for key, value in self.data.items() if key in TOP and _is_a(value, TOP[key])}
+        if not self._has_keys(self.data, TOP_LEVEL_KEYS, ("book", "version"), ""):
+            self.data = {
+                key: value
+                for key, value in self.data.items()
+                if key in TOP_LEVEL_KEYS and _is_a(value, TOP_LEVEL_KEYS[key])
+            }
         if not {"book", "version"} <= self.data.keys():
             return None, self.problems
         data = self.data
@@ -256,12 +260,12 @@ class _Reader:
             day=data.get("date"),
             follows=data.get("follows"),
             extract=data.get("extract"),
-            rows=self._each("row", _ROW, ("wager", "row", "pays"), self._row),
-            figures=self._each("figure", _FIGURE, ("name", "value"), _figure),
-            paytables=self._each("paytable", _PAYTABLE, ("wager", "letter", "clause", "rows"), self._paytable),
-            clauses=self._each("clause", _CLAUSE, ("id", "kind", "gist"), _clause),
-            added=self._each("added", _ITEM, (), _item),
-            withdrawn=self._each("withdrawn", _ITEM, (), _item),
+            rows=self._each("row", _ROW_KEYS, ("wager", "row", "pays"), self._row),
+            figures=self._each("figure", _FIGURE_KEYS, ("name", "value"), _figure),
+            paytables=self._each("paytable", _PAYTABLE_KEYS, ("wager", "letter", "clause", "rows"), self._paytable),
+            clauses=self._each("clause", _CLAUSE_KEYS, ("id", "kind", "gist"), _clause),
+            added=self._each("added", _ITEM_KEYS, (), _item),
+            withdrawn=self._each("withdrawn", _ITEM_KEYS, (), _item),
             reworded=tuple(data.get("reworded", ())),
             renumbered=renumbered,
         )
@@ -277,20 +281,20 @@ class _Reader:
             if self._has_keys(entry, kinds, required, field):
                 try:
                     found.append(make(entry, field))
-                except Mistake as mistake:
+                except PitbossError as mistake:
                     self._wrong(mistake.at or field, mistake.message)
         return tuple(found)
 
     def _row(self, entry: Entry, field: str) -> RowChange:
         was = self._odds(entry["was"], f"{field}.was") if "was" in entry else None
         pays = self._odds(entry["pays"], f"{field}.pays")
-        return RowChange(entry["wager"], entry.get("paytable", ONLY), entry["row"], pays, was, field)
+        return RowChange(entry["wager"], entry.get("paytable", ONLY_LETTER), entry["row"], pays, was, field)
 
     def _odds(self, text: str, at: str) -> Odds:
         """Parse odds. Record an error if they are invalid and continue with the entry."""
         try:
             return Odds.parse(text)
-        except Mistake as mistake:
+        except PitbossError as mistake:
             self._wrong(at, mistake.message)
             return Odds.parse("push")
 
@@ -299,7 +303,7 @@ class _Reader:
         clauses: dict[str, str] = {}
         for number, row in enumerate(entry["rows"]):
             inside = f"{field}.rows.{number}"
-            if self._has_keys(row, _PAYTABLE_ROW, ("row", "pays"), inside):
+            if self._has_keys(row, _PAYTABLE_ROW_KEYS, ("row", "pays"), inside):
                 rows[row["row"]] = self._odds(row["pays"], f"{inside}.pays")
                 if "clause" in row:
                     clauses[row["row"]] = row["clause"]
@@ -311,14 +315,14 @@ class _Reader:
         """Whether an entry is a table with these keys; what is wrong with it is noted."""
         before = len(self.problems)
         if not isinstance(entry, Mapping):
-            self._wrong(field, f"this is a table, not {shown(entry)}")
+            self._wrong(field, f"this is a table, not {format_value(entry)}")
             return False
         top = f"{field}." if field else ""
         for key, value in entry.items():
             if key not in kinds:
-                self._wrong(f"{top}{key}", f"there is no key {key!r} here{nearest(key, list(kinds))}")
+                self._wrong(f"{top}{key}", f"there is no key {key!r} here{did_you_mean(key, list(kinds))}")
             elif not _is_a(value, kinds[key]):
-                self._wrong(f"{top}{key}", f"{key} is {_KINDS[kinds[key]]}, not {shown(value)}")
+                self._wrong(f"{top}{key}", f"{key} is {_TYPE_NAMES[kinds[key]]}, not {format_value(value)}")
         for key in required:
             if key not in entry:
                 self._wrong(field or key, f"the key {key} is missing")
@@ -335,8 +339,8 @@ def _is_a(value: object, kind: type) -> bool:
 def _figure(entry: Entry, field: str) -> FigureChange:
     for key in ("value", "was"):
         if key in entry and (isinstance(entry[key], bool) or not isinstance(entry[key], int | str)):
-            raise Mistake(
-                f'a figure is a whole number, or text as "$5,000", not {shown(entry[key])}', at=f"{field}.{key}"
+            raise PitbossError(
+                f'a figure is a whole number, or text as "$5,000", not {format_value(entry[key])}', at=f"{field}.{key}"
             )
     return FigureChange(entry["name"], entry["value"], entry.get("was"), field)
 
@@ -345,15 +349,17 @@ def _clause(entry: Entry, field: str) -> Clause:
     return Clause(entry["id"], entry["kind"], entry["gist"])
 
 
-def _item(entry: Entry, field: str) -> Item:
+def _item(entry: Entry, field: str) -> AmendedItem:
     if not any(key in entry for key in ("clauses", "wager", "option")):
-        raise Mistake('name clauses, as clauses = ["midi:7.A(17)*"], a wager, or an option with its value', at=field)
+        raise PitbossError(
+            'name clauses, as clauses = ["midi:7.A(17)*"], a wager, or an option with its value', at=field
+        )
     if ("option" in entry) != ("value" in entry):
-        raise Mistake("an option is named with the value that is meant, as value = true", at=field)
+        raise PitbossError("an option is named with the value that is meant, as value = true", at=field)
     if "wager" not in entry and ("paytable" in entry or "row" in entry):
-        raise Mistake("a paytable or a row is one of a wager: name the wager too", at=field)
+        raise PitbossError("a paytable or a row is one of a wager: name the wager too", at=field)
     clauses = entry.get("clauses", ())
     if not all(isinstance(each, str) for each in clauses):
-        raise Mistake("clauses are ids in quotes", at=f"{field}.clauses")
+        raise PitbossError("clauses are ids in quotes", at=f"{field}.clauses")
     named = {key: entry[key] for key in ("wager", "paytable", "row", "option", "value") if key in entry}
-    return Item(tuple(clauses), **named, at=field)
+    return AmendedItem(tuple(clauses), **named, at=field)

@@ -6,8 +6,17 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
-from pitboss.errors import Mistake
-from pitboss.law.data import add_package, data_cache, is_added, law_cache, merged, overlay, remove_package, texts
+from pitboss.errors import PitbossError
+from pitboss.law.data import (
+    add_package,
+    current_overlay,
+    data_cache,
+    is_added,
+    law_cache,
+    read_merged,
+    read_texts,
+    remove_package,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +37,17 @@ class Clause:
 def all_clauses() -> dict[str, Clause]:
     """Return every clause by id, in the order of the texts; those of installed games come last."""
     found: dict[str, Clause] = {}
-    for where, text in texts("clauses.tsv"):
+    for where, text in read_texts("clauses.tsv"):
         for number, line in enumerate(text.splitlines(), start=1):
             id, *about = line.split("\t")
             if ":" not in id or len(about) != 2:
-                raise Mistake("a line is book:label, kind and gist, separated by tabs", at=f"{where}, line {number}")
+                raise PitbossError(
+                    "a line is book:label, kind and gist, separated by tabs", at=f"{where}, line {number}"
+                )
             if id in found:
-                raise Mistake(f"there is a clause {id!r} already", at=f"{where}, line {number}")
+                raise PitbossError(f"there is a clause {id!r} already", at=f"{where}, line {number}")
             found[id] = Clause(id, *about)
-    if changed := overlay():
+    if changed := current_overlay():
         found |= {clause.id: clause for clause in changed.clauses()}
     return found
 
@@ -48,20 +59,20 @@ def add_law(package: str) -> None:
     add_package(package)
     try:
         all_clauses()
-    except Mistake:
+    except PitbossError:
         remove_package(package)
         raise
 
 
 def clause(id: str) -> Clause:
     """Return the clause of that id, by its label in the edition here; an error suggests similar ids."""
-    changed = overlay()
+    changed = current_overlay()
     try:
-        return all_clauses()[id if changed is None else changed.cited(id)]
+        return all_clauses()[id if changed is None else changed.cite(id)]
     except KeyError:
         near = get_close_matches(id, all_clauses(), n=2)
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        raise Mistake(f"there is no clause {id!r}{hint}") from None
+        raise PitbossError(f"there is no clause {id!r}{hint}") from None
 
 
 @law_cache
@@ -89,7 +100,7 @@ def parents(id: str) -> tuple[str, ...]:
 
 @data_cache
 def _titles() -> dict[str, str]:
-    return merged("books.toml")
+    return read_merged("books.toml")
 
 
 def book_title(book: str) -> str:
@@ -103,7 +114,7 @@ class Book:
     def __init__(self, name: str, *siblings: str) -> None:
         self.name = name
         self.shelf = (name, *siblings)
-        self._cited: dict[str, str] = {}
+        self._citation_cache: dict[str, str] = {}
 
     def cite(self, label: str) -> str:
         """Return the id under which this book, or the sibling that fills its gap, prints a label: `mini:12.A`,
@@ -113,12 +124,12 @@ class Book:
         """
         if ":" in label:
             return clause(label).id
-        if overlay() is not None:
+        if current_overlay() is not None:
             return clause(next((id for book in self.shelf if (id := f"{book}:{label}") in all_clauses()), label)).id
-        if label not in self._cited:
+        if label not in self._citation_cache:
             found = next((id for book in self.shelf if (id := f"{book}:{label}") in all_clauses()), None)
-            self._cited[label] = found or clause(f"{self.name}:{label}").id
-        return self._cited[label]
+            self._citation_cache[label] = found or clause(f"{self.name}:{label}").id
+        return self._citation_cache[label]
 
 
 # Clauses that a book adopts from its sibling (R2, R21)
@@ -127,7 +138,7 @@ class Book:
 @data_cache
 def _entries() -> dict[str, dict[str, Any]]:
     """Return the file's entries by adopting book."""
-    return merged("adopted.toml")
+    return read_merged("adopted.toml")
 
 
 @data_cache

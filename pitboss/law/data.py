@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
-OWN: Final = "pitboss.law"
-_packages = [OWN]
-_forget: list[Callable[[], None]] = []
+OWN_PACKAGE: Final = "pitboss.law"
+_packages = [OWN_PACKAGE]
+_cache_clearers: list[Callable[[], None]] = []
 _overlay: ContextVar[Overlay | None] = ContextVar("overlay", default=None)
 
 
@@ -48,18 +48,18 @@ def is_added(package: str) -> bool:
 
 def forget_data() -> None:
     """Clear every cache of what was read."""
-    for clear in _forget:
+    for clear in _cache_clearers:
         clear()
 
 
 def data_cache(function: Callable[P, T]) -> Callable[P, T]:
     """Cache what a function reads from data, until a package is added."""
     cached = cache(function)
-    _forget.append(cached.cache_clear)
+    _cache_clearers.append(cached.cache_clear)
     return cast("Callable[P, T]", cached)
 
 
-def overlay() -> Overlay | None:
+def current_overlay() -> Overlay | None:
     """Return the overlay that applies here. None if the law is that of the data files."""
     return _overlay.get()
 
@@ -88,11 +88,11 @@ def law_cache(function: Callable[P, T]) -> Callable[P, T]:
     def under_the_law(*args: Any) -> T:
         return cached(_overlay.get(), *args)
 
-    _forget.append(cached.cache_clear)
+    _cache_clearers.append(cached.cache_clear)
     return cast("Callable[P, T]", under_the_law)
 
 
-def texts(name: str) -> Iterator[tuple[str, str]]:
+def read_texts(name: str) -> Iterator[tuple[str, str]]:
     """Yield every file of that name: where it is, as code places are named, and its text."""
     for package in _packages:
         file = files(package).joinpath(*name.split("/"))
@@ -101,7 +101,7 @@ def texts(name: str) -> Iterator[tuple[str, str]]:
             yield f"{where}/{name}", file.read_text(encoding="utf-8")
 
 
-def folder_texts(folder: str, ending: str) -> Iterator[tuple[str, str]]:
+def read_folder(folder: str, ending: str) -> Iterator[tuple[str, str]]:
     """Yield every file of a folder with that ending: where it is, and its text."""
     for package in _packages:
         inside = files(package).joinpath(folder)
@@ -111,20 +111,20 @@ def folder_texts(folder: str, ending: str) -> Iterator[tuple[str, str]]:
                 yield f"{where}/{folder}/{file.name}", file.read_text(encoding="utf-8")
 
 
-def merged(name: str) -> dict[str, Any]:
+def read_merged(name: str) -> dict[str, Any]:
     """Return the TOML files of that name as one: tables are joined, lists appended; of two values the first stands."""
     found: dict[str, Any] = {}
-    for _, text in texts(name):
-        _merge(found, tomllib.loads(text))
+    for _, text in read_texts(name):
+        _merge_into(found, tomllib.loads(text))
     return found
 
 
-def _merge(found: dict[str, Any], more: dict[str, Any]) -> None:
+def _merge_into(found: dict[str, Any], more: dict[str, Any]) -> None:
     for key, value in more.items():
         known = found.setdefault(key, value)
         if known is value:
             continue
         if isinstance(known, dict) and isinstance(value, dict):
-            _merge(known, value)
+            _merge_into(known, value)
         elif isinstance(known, list) and isinstance(value, list):
             known += value

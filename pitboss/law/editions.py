@@ -14,21 +14,21 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Final, TypeVar
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.law import Book
 from pitboss.law.amendments import Amendment, NewPaytable, RowChange, read_amendment
 from pitboss.law.clauses import Clause, clause
-from pitboss.law.data import data_cache, folder_texts, law_as_of, overlay
+from pitboss.law.data import current_overlay, data_cache, law_as_of, read_folder
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
-from pitboss.law.problems import Problem, error, shown
-from pitboss.law.rules import paytable_withdrawn_by
+from pitboss.law.problems import Problem, error, format_value
+from pitboss.law.rules import paytable_withdrawing_amendment
 
 # Amendments applied to the data of the latest edition
 
 
 LOSE = "lose"
-ONLY = "only"
+ONLY_LETTER = "only"
 Data = dict[str, Any]
 Section = Mapping[str, Any]
 
@@ -52,17 +52,17 @@ class Overlay:
         """Yield the clauses that are added."""
         return (clause for each in self.amendments for clause in each.clauses)
 
-    def cited(self, id: str) -> str:
+    def cite(self, id: str) -> str:
         """Return the id under which a clause is cited."""
         for each in self.amendments:
-            id = each.cited(id)
+            id = each.cite(id)
         return id
 
     def withdrawing_wager(self, book: str, wager: str, permits: str, section: Section) -> Amendment | None:
         """Return the amendment that withdraws a wager: itself, the clause that permits it, or all that it pays."""
         for each in self.of_book(book):
             by_name = any(item.wager == wager and item.paytable is None and item.row is None for item in each.withdrawn)
-            letters = section.get("paytables", (ONLY,))
+            letters = section.get("paytables", (ONLY_LETTER,))
             if (
                 by_name
                 or each.withdraws_clause(permits)
@@ -74,7 +74,7 @@ class Overlay:
 
     def withdrawing_paytable(self, book: str, wager: str, section: Section, letter: str) -> Amendment | None:
         """Return the amendment that withdraws a paytable of a wager."""
-        if letter not in section.get("paytables", (ONLY,)):
+        if letter not in section.get("paytables", (ONLY_LETTER,)):
             return None
         found = (each for each in self.of_book(book) if _withdraws_paytable(each, (wager,), section, letter))
         return next(found, None)
@@ -97,7 +97,7 @@ class Overlay:
         wagers = list(section.get("for", {name: section}))
         amendments = list(self.of_book(book))
         for each in amendments:
-            section = _amended(each, wagers, section)
+            section = _apply_amendment(each, wagers, section)
         if amendments:
             _drop_unused(section)
         return section
@@ -110,7 +110,7 @@ class Overlay:
         )
 
 
-def _amended(by: Amendment, wagers: list[str], section: Data) -> Data:
+def _apply_amendment(by: Amendment, wagers: list[str], section: Data) -> Data:
     """Return a section as one amendment leaves it."""
     found = deepcopy(section)
     for table in by.paytables:
@@ -119,7 +119,7 @@ def _amended(by: Amendment, wagers: list[str], section: Data) -> Data:
     for change in by.rows:
         if change.wager in wagers:
             _change_row(found, change)
-    tables: Data = found.get("paytables", {ONLY: found})
+    tables: Data = found.get("paytables", {ONLY_LETTER: found})
     gone = {letter for letter in tables if _withdraws_paytable(by, wagers, found, letter)}
     for letter, table in tables.items():
         for row in (*table["rows"], *found.get("always", [])) if letter not in gone else ():
@@ -133,7 +133,7 @@ def _amended(by: Amendment, wagers: list[str], section: Data) -> Data:
 
 def _withdraws_paytable(by: Amendment, wagers: Collection[str], section: Section, letter: str) -> bool:
     """Whether a paytable is withdrawn: by name, by its clause, or by the value of an option that selects it."""
-    table = section.get("paytables", {ONLY: section})[letter]
+    table = section.get("paytables", {ONLY_LETTER: section})[letter]
     named = any(item.wager in wagers and (item.paytable, item.row) == (letter, None) for item in by.withdrawn)
     chosen = any((item.option, item.value) == (section.get("chosen_by"), letter) for item in by.withdrawn)
     return named or chosen or by.withdraws_clause(table["clause"])
@@ -157,7 +157,7 @@ def _add_paytable(section: Data, new: NewPaytable) -> None:
 
 
 def _change_row(section: Data, change: RowChange) -> None:
-    table = section.get("paytables", {ONLY: section})[change.paytable]
+    table = section.get("paytables", {ONLY_LETTER: section})[change.paytable]
     for row in (*table["rows"], *section.get("always", [])):
         if row["row"] == change.row:
             row["pays"] = str(change.pays)
@@ -167,7 +167,7 @@ def _change_row(section: Data, change: RowChange) -> None:
 
 def _drop_unused(section: Data) -> None:
     """Remove the titles of rows that no paytable prints, and of meters that no paytable pays from."""
-    tables = section.get("paytables", {ONLY: section}).values()
+    tables = section.get("paytables", {ONLY_LETTER: section}).values()
     rows = [row for table in tables for row in (*table["rows"], *section.get("always", []))]
     printed = {row["row"] for row in rows} | {row["row"] for table in tables for row in table.get("together", [])}
     paid = {row["pays"].partition("% of ")[2] for row in rows}
@@ -186,20 +186,20 @@ def _drop_unused(section: Data) -> None:
 def editions() -> dict[str, tuple[Amendment, ...]]:
     """Return the amendments of every book that has earlier editions, the oldest first."""
     by_book: dict[str, list[Amendment]] = {}
-    for where, text in folder_texts("editions", ".toml"):
+    for where, text in read_folder("editions", ".toml"):
         data = tomllib.loads(text)
         by_book.setdefault(data["book"], []).append(_edition(data, where))
-    return {book: _in_order(several) for book, several in by_book.items()}
+    return {book: _sort_amendments(several) for book, several in by_book.items()}
 
 
 def _edition(data: dict[str, object], where: str) -> Amendment:
     found, problems = read_amendment(data)
     if found is None or problems:
-        raise Mistake(f"{problems[0].field}: {problems[0].message}", at=where)
+        raise PitbossError(f"{problems[0].field}: {problems[0].message}", at=where)
     return found
 
 
-def _in_order(several: list[Amendment]) -> tuple[Amendment, ...]:
+def _sort_amendments(several: list[Amendment]) -> tuple[Amendment, ...]:
     """Return a book's amendments as they follow one another."""
     versions = {each.version for each in several}
     ordered = [each for each in several if each.follows not in versions]
@@ -229,7 +229,7 @@ def _overlays() -> dict[tuple[str, str], Overlay]:
     for book, several in editions().items():
         chain = [several[0].follows or "", *(each.version for each in several)]
         for number, version in enumerate(chain):
-            undone = [each.undone() for each in reversed(several[number:])]
+            undone = [each.inverse() for each in reversed(several[number:])]
             withdrawn = [each.withdrawals() for each in several[:number] if each.withdrawn]
             if undone or withdrawn:
                 found[book, version] = Overlay((*withdrawn, *undone))
@@ -251,7 +251,7 @@ def _books() -> dict[str, tuple[str, dict[str, str]]]:
     return {each.extract: (each.book, dict(each.renumbered or {})) for each in every if each.extract is not None}
 
 
-def superseded_by(id: str) -> str | None:
+def superseding_clause(id: str) -> str | None:
     """Return the clause that replaces this one, or None if it is in force."""
     book, _, label = id.partition(":")
     if book not in _books():
@@ -264,19 +264,19 @@ def superseded_by(id: str) -> str | None:
 # A table's edition (R1)
 
 
-G = TypeVar("G")
+AnyGame = TypeVar("AnyGame")
 
 
 def law_of(book: Book, choices: TableChoices) -> AbstractContextManager[None]:
     """Read the law as of the version that choices state; under a draft, the latest version is the draft's."""
     version = getattr(choices, "rules_version", None)
-    is_draft = overlay() is not None and version not in versions(book.name)
+    is_draft = current_overlay() is not None and version not in versions(book.name)
     return law_as_of(None if is_draft else law_of_version(book.name, version))
 
 
-def by_edition(game: type[G]) -> type[G]:
+def use_edition_law(game: type[AnyGame]) -> type[AnyGame]:
     """Make the methods of a game read the law of the edition that a table's choices state."""
-    for name, wrap in _METHODS.items():
+    for name, wrap in _METHOD_WRAPPERS.items():
         if name in vars(game):
             setattr(game, name, wrap(vars(game)[name]))
     return game
@@ -285,17 +285,17 @@ def by_edition(game: type[G]) -> type[G]:
 Method = Callable[..., Any]
 
 
-def _of_choices(method: Method) -> Method:
+def _wrap_choices_method(method: Method) -> Method:
     """Wrap a method whose first argument is a table's choices."""
-    return _under_the_law(method, lambda choices: choices)
+    return _wrap_with_law(method, lambda choices: choices)
 
 
-def _of_round(method: Method) -> Method:
+def _wrap_round_method(method: Method) -> Method:
     """Wrap the method whose argument is a finished round."""
-    return _under_the_law(method, lambda finished: finished.choices)
+    return _wrap_with_law(method, lambda finished: finished.choices)
 
 
-def _under_the_law(method: Method, choices_of: Callable[[Any], TableChoices]) -> Method:
+def _wrap_with_law(method: Method, choices_of: Callable[[Any], TableChoices]) -> Method:
     @wraps(method)
     def wrapped(self: Any, of: Any, *args: Any, **kwargs: Any) -> Any:
         with law_of(self.book, choices_of(of)):
@@ -306,37 +306,37 @@ def _under_the_law(method: Method, choices_of: Callable[[Any], TableChoices]) ->
     return wrapped
 
 
-def _unlawful(method: Method) -> Method:
+def _wrap_unlawful(method: Method) -> Method:
     """Wrap the method that finds what is not lawful; what the edition does not have comes first."""
 
     @wraps(method)
     def wrapped(self: Any, choices: TableChoices) -> Iterator[Problem]:
         with law_of(self.book, choices):
-            return iter([*not_in_this_edition(self.book, choices), *method(self, choices)])
+            return iter([*unavailable_choices(self.book, choices), *method(self, choices)])
 
     return wrapped
 
 
-_METHODS: Final[Mapping[str, Callable[[Method], Method]]] = {
-    "unlawful": _unlawful,
-    "not_stated": _of_choices,
-    "not_recommended": _of_choices,
-    "approvals_needed": _of_choices,
-    "offers": _of_choices,
-    "odds": _of_choices,
-    "layout": _of_choices,
-    "table": _of_choices,
-    "round": _of_round,
+_METHOD_WRAPPERS: Final[Mapping[str, Callable[[Method], Method]]] = {
+    "unlawful": _wrap_unlawful,
+    "not_stated": _wrap_choices_method,
+    "not_recommended": _wrap_choices_method,
+    "approvals_needed": _wrap_choices_method,
+    "offers": _wrap_choices_method,
+    "odds": _wrap_choices_method,
+    "layout": _wrap_choices_method,
+    "table": _wrap_choices_method,
+    "round": _wrap_round_method,
 }
 """The methods of a game that read the law."""
 
 
-def not_in_this_edition(book: Book, choices: TableChoices) -> Iterator[Problem]:
+def unavailable_choices(book: Book, choices: TableChoices) -> Iterator[Problem]:
     """Yield the choices that the edition here does not have: an option, a value of one, or a paytable by an option."""
-    changed = overlay()
+    changed = current_overlay()
     found: list[Problem] = []
     for amendment in changed.of_book(book.name) if changed else ():
-        found += [*_withdrawn_values(amendment, choices), *_without_clause(book, amendment, choices)]
+        found += [*_withdrawn_values(amendment, choices), *_options_of_withdrawn_clauses(book, amendment, choices)]
     yield from found or _withdrawn_paytables(book, choices)
 
 
@@ -344,15 +344,15 @@ def _withdrawn_values(amendment: Amendment, choices: TableChoices) -> Iterator[P
     """Yield options with a value that is withdrawn."""
     for item in amendment.withdrawn:
         if item.option is not None and getattr(choices, item.option, None) == item.value:
-            why = f"{item.option} = {shown(item.value)} is not in {amendment.name} of the rules"
+            why = f"{item.option} = {format_value(item.value)} is not in {amendment.name} of the rules"
             yield error(item.option, why, item.clauses[0].rstrip("*") if item.clauses else None)
 
 
-def _without_clause(book: Book, amendment: Amendment, choices: TableChoices) -> Iterator[Problem]:
+def _options_of_withdrawn_clauses(book: Book, amendment: Amendment, choices: TableChoices) -> Iterator[Problem]:
     """Yield the options that rest on a withdrawn clause and are not left at their default."""
     kind = type(choices)
     for name, field in kind.model_fields.items():
-        label = kind.note(name, "clause")
+        label = kind.field_note(name, "clause")
         if label is None or getattr(choices, name) == field.default:
             continue
         clause = label if ":" in label else f"{book.name}:{label}"
@@ -365,7 +365,7 @@ def _withdrawn_paytables(book: Book, choices: TableChoices) -> Iterator[Problem]
     for wager, section in paytables(book.name).items():
         chosen_by = section.chosen_by or "letter"
         letter = getattr(choices, chosen_by, None)
-        if isinstance(letter, str) and (amendment := paytable_withdrawn_by(book.name, wager, letter)):
+        if isinstance(letter, str) and (amendment := paytable_withdrawing_amendment(book.name, wager, letter)):
             field = chosen_by if chosen_by in type(choices).model_fields else f"wagers.{wager}"
-            why = f"{amendment.name} of the rules has no {section.title} for {chosen_by} {shown(letter)}"
+            why = f"{amendment.name} of the rules has no {section.title} for {chosen_by} {format_value(letter)}"
             yield error(field, why, section.paytables[letter].clause)

@@ -6,8 +6,8 @@ import tomllib
 from dataclasses import dataclass
 
 from pitboss.law.clauses import Book, clause
-from pitboss.law.data import data_cache, law_cache, merged, overlay, texts
-from pitboss.law.rules import answer
+from pitboss.law.data import current_overlay, data_cache, law_cache, read_merged, read_texts
+from pitboss.law.rules import register_clause
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +38,15 @@ def all_figures(book: str) -> dict[str, Figures]:
         values = {key: value for key, value in section.items() if isinstance(value, int | str) and key != "clause"}
         if values:
             cited = clause(str(section["clause"])).id
-            answer(f"{where}: {name}", cited)
+            register_clause(f"{where}: {name}", cited)
             found[name] = Figures(name, values, cited)
         for key, value in section.items():
             if isinstance(value, dict):
                 walk(where, f"{name}.{key}" if name else key, value)
 
-    for where, text in texts(f"figures/{book}.toml"):
+    for where, text in read_texts(f"figures/{book}.toml"):
         data = tomllib.loads(text)
-        changed = overlay()
+        changed = current_overlay()
         walk(where, "", data if changed is None else changed.figures(book, data))
     return found
 
@@ -65,7 +65,7 @@ def figure_names(book: Book, under: str) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Approval:
+class CommissionApproval:
     """One approval of the Commission, under the name by which a submission records its date."""
 
     name: str
@@ -85,16 +85,18 @@ class ApprovalNeed:
     approval: str
     choice: str
     """The choice as the beginning of a sentence: `surrender is withheld`."""
-    instead: str
+    alternative: str
     """The choice that needs no approval, as an instruction: `state surrender = "late"`."""
 
 
 @data_cache
-def all_approvals() -> dict[str, Approval]:
+def all_approvals() -> dict[str, CommissionApproval]:
     """Return every approval by name, those of any table first."""
     return {
-        name: Approval(name, entry["needed_for"], entry["reading"], tuple(clause(id).id for id in entry["clauses"]))
-        for name, entry in merged("approvals.toml").items()
+        name: CommissionApproval(
+            name, entry["needed_for"], entry["reading"], tuple(clause(id).id for id in entry["clauses"])
+        )
+        for name, entry in read_merged("approvals.toml").items()
     }
 
 
@@ -103,9 +105,9 @@ def all_approvals() -> dict[str, Approval]:
 
 def void_clauses(book: Book) -> tuple[str, ...]:
     """Return the clauses under which a round at a table of this book can be void; none without such a rule."""
-    return _by_book().get(book.name, ())
+    return _clauses_by_book().get(book.name, ())
 
 
 @data_cache
-def _by_book() -> dict[str, tuple[str, ...]]:
-    return {book: tuple(clause(id).id for id in ids) for book, ids in merged("void_rounds.toml").items()}
+def _clauses_by_book() -> dict[str, tuple[str, ...]]:
+    return {book: tuple(clause(id).id for id in ids) for book, ids in read_merged("void_rounds.toml").items()}

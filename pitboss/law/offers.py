@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.law import Classifier, Wager
 from pitboss.law.clauses import Book
 from pitboss.law.options import CardTableChoices, TableChoices
-from pitboss.law.paytables import ONLY, Paytable, PaytableRow, WagerSection, paytables
-from pitboss.law.problems import nearest
-from pitboss.law.rules import wagers_of, withdrawn_by
+from pitboss.law.paytables import ONLY_LETTER, Paytable, PaytableRow, WagerSection, paytables
+from pitboss.law.problems import did_you_mean
+from pitboss.law.rules import wagers_of, withdrawing_amendment
 
 
 @dataclass(frozen=True)
@@ -36,32 +36,32 @@ def letter_of(book: Book, wager: str, choices: TableChoices) -> str:
     if printed.chosen_by is None:
         stated = choices.wagers[wager].paytable if wager in choices.wagers else None
         if stated is not None:
-            raise Mistake(
+            raise PitbossError(
                 f"{wager} has one paytable, so none is chosen", at=f"wagers.{wager}.paytable", clause=printed.clause
             )
-        return ONLY
+        return ONLY_LETTER
     if printed.chosen_by != "letter":
         follows = getattr(choices, printed.chosen_by, None)
         if follows is None and printed.chosen_by not in paytables(book.name):
-            raise Mistake(f"what {wager} pays is not stated", at=printed.chosen_by, clause=printed.clause)
+            raise PitbossError(f"what {wager} pays is not stated", at=printed.chosen_by, clause=printed.clause)
         letter = str(follows) if follows is not None else letter_of(book, printed.chosen_by, choices)
-        follows_from = choices.in_words.get(printed.chosen_by, printed.chosen_by)
+        follows_from = choices.selector_texts.get(printed.chosen_by, printed.chosen_by)
         if letter not in printed.paytables:
             several = ", ".join(printed.paytables)
             why = f"{wager} has a paytable where {follows_from} is {several}, and none for {letter}"
-            raise Mistake(why, at=f"wagers.{wager}", clause=printed.clause)
+            raise PitbossError(why, at=f"wagers.{wager}", clause=printed.clause)
         stated = choices.wagers[wager].paytable if wager in choices.wagers else None
         if stated not in (None, letter):
-            raise Mistake(
+            raise PitbossError(
                 f"the paytable of {wager} follows from {follows_from} and is {letter}, not {stated}",
                 at=f"wagers.{wager}.paytable",
                 clause=printed.clause,
             )
         return letter
-    return _chosen_letter(wager, printed, choices)
+    return _find_letter(wager, printed, choices)
 
 
-def _chosen_letter(wager: str, printed: WagerSection, choices: TableChoices) -> str:
+def _find_letter(wager: str, printed: WagerSection, choices: TableChoices) -> str:
     """Return the stated letter, or the only one that is lawful with this number of decks."""
     at = f"wagers.{wager}.paytable"
     tables = printed.paytables
@@ -69,24 +69,24 @@ def _chosen_letter(wager: str, printed: WagerSection, choices: TableChoices) -> 
     lawful = [letter for letter in tables if (only := tables[letter].decks) is None or decks in only]
     if not lawful:
         why = f"{wager} has no paytable for {decks} decks, so it is not offered with them"
-        raise Mistake(why, at=f"wagers.{wager}", clause=printed.clause)
+        raise PitbossError(why, at=f"wagers.{wager}", clause=printed.clause)
     several = " or ".join(lawful)
     stated_by = {mate: choices.wagers[mate].paytable for mate in printed.group if mate in choices.wagers}
     letters = {letter for letter in stated_by.values() if letter is not None}
     if not letters and len(lawful) == 1:
         return lawful[0]
     if not letters:
-        raise Mistake(f"{wager} needs its paytable: {several}", at=at, clause=printed.clause)
+        raise PitbossError(f"{wager} needs its paytable: {several}", at=at, clause=printed.clause)
     if len(letters) > 1:
         why = f"{' and '.join(printed.group)} have one paytable between them, not {' and '.join(sorted(letters))}"
-        raise Mistake(why, at=at, clause=printed.clause)
+        raise PitbossError(why, at=at, clause=printed.clause)
     letter = letters.pop()
     if letter not in printed.paytables:
-        raise Mistake(f"{wager} has no paytable {letter!r}: {several}", at=at, clause=printed.clause)
+        raise PitbossError(f"{wager} has no paytable {letter!r}: {several}", at=at, clause=printed.clause)
     if letter not in lawful:
         many = f"{decks} deck{'' if decks == 1 else 's'}"
         why = f"paytable {letter} of {wager} is not for {many}: with so many it is {several}"
-        raise Mistake(why, at=at, clause=printed.paytables[letter].clause)
+        raise PitbossError(why, at=at, clause=printed.paytables[letter].clause)
     return letter
 
 
@@ -95,11 +95,11 @@ def check_letter(book: Book, wager: str, letter: str) -> None:
     printed = paytables(book.name)[wager]
     if letter not in printed.paytables:
         lettered = f"the paytables {', '.join(printed.paytables)}"
-        several = "one paytable, without a letter" if ONLY in printed.paytables else lettered
-        raise Mistake(f"{wager} has {several}, and no {letter!r}", at="paytable", clause=printed.clause)
+        several = "one paytable, without a letter" if ONLY_LETTER in printed.paytables else lettered
+        raise PitbossError(f"{wager} has {several}, and no {letter!r}", at="paytable", clause=printed.clause)
 
 
-def priced(paytable: Paytable, choices: TableChoices) -> Paytable:
+def with_operator_prices(paytable: Paytable, choices: TableChoices) -> Paytable:
     """Return the paytable with the prices that the operator sets, such as the Tie's."""
     if not any(row.set_by for row in paytable.rows.values()):
         return paytable
@@ -112,18 +112,18 @@ def priced(paytable: Paytable, choices: TableChoices) -> Paytable:
 
 def check_wager(book: Book, wager: str, at: str) -> None:
     """Reject a wager that the book does not have, and suggest the nearest one."""
-    if why := no_such_wager(book, wager):
-        raise Mistake(why, at=at)
+    if why := unknown_wager_problem(book, wager):
+        raise PitbossError(why, at=at)
 
 
-def no_such_wager(book: Book, wager: str) -> str | None:
+def unknown_wager_problem(book: Book, wager: str) -> str | None:
     """Return the problem if the book, or its edition here, does not have a wager. None if it does."""
     known = wagers_of(book.name)
     if wager in known:
         return None
-    if amendment := withdrawn_by(book.name, wager):
+    if amendment := withdrawing_amendment(book.name, wager):
         return f"{amendment.name} of the rules has no wager {wager!r}"
-    return f"{book.name} has no wager {wager!r}{nearest(wager, list(known))}"
+    return f"{book.name} has no wager {wager!r}{did_you_mean(wager, list(known))}"
 
 
 def offer(book: Book, wager: str, choices: TableChoices) -> Offer:
@@ -131,7 +131,7 @@ def offer(book: Book, wager: str, choices: TableChoices) -> Offer:
     check_wager(book, wager, f"wagers.{wager}")
     letter = letter_of(book, wager, choices)
     section = paytables(book.name)[wager]
-    paytable = priced(section.paytables[letter], choices)
+    paytable = with_operator_prices(section.paytables[letter], choices)
     found = wagers_of(book.name)[wager]
     classifier = found.classifier(letter)
     rows = (None, *(paytable.rows.get(row.slug) for row in classifier.rows))
@@ -155,16 +155,16 @@ def check_wagers(book: Book) -> None:
     where = f"paytables/{book.name}.toml"
     for wager in classified:
         if wager not in sections:
-            raise Mistake(f"the wager {wager!r} has a classifier and no section [{wager}]", at=where)
+            raise PitbossError(f"the wager {wager!r} has a classifier and no section [{wager}]", at=where)
         if sections[wager].stated_area is None:
             why = "has no area: state the clause that demands its place on the layout"
-            raise Mistake(f"the wager {wager!r} {why}", at=where)
+            raise PitbossError(f"the wager {wager!r} {why}", at=where)
     for wager, section in sections.items():
         if section.comes_with is not None and section.comes_with not in classified:
-            raise Mistake(f"{wager!r} comes with {section.comes_with!r}, which is no wager", at=where)
+            raise PitbossError(f"{wager!r} comes with {section.comes_with!r}, which is no wager", at=where)
         if wager not in classified and section.comes_with is None:
             why = "mark one with @wager, or state the wager that it comes with, as comes_with"
-            raise Mistake(f"the section {wager!r} has no classifier: {why}", at=where)
+            raise PitbossError(f"the section {wager!r} has no classifier: {why}", at=where)
 
 
 def check_phases(book: Book, phases: Collection[str], without: Collection[str] = ()) -> None:
@@ -174,7 +174,7 @@ def check_phases(book: Book, phases: Collection[str], without: Collection[str] =
         where = f"paytables/{book.name}.toml: {wager}"
         if wager in without or section.comes_with is not None or not phases:
             if section.settled is not None:
-                raise Mistake("this wager is settled in no phase of its own: leave out settled", at=where)
+                raise PitbossError("this wager is settled in no phase of its own: leave out settled", at=where)
         elif section.settled not in phases:
             stated = "no phase is stated" if section.settled is None else f"there is no phase {section.settled!r}"
-            raise Mistake(f"{stated}: settled is {', '.join(phases)}", at=where)
+            raise PitbossError(f"{stated}: settled is {', '.join(phases)}", at=where)

@@ -10,14 +10,14 @@ from typing import Annotated, Any, ClassVar, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.law.clauses import Book
-from pitboss.law.problems import shown
-from pitboss.law.rules import answer
+from pitboss.law.problems import format_value
+from pitboss.law.rules import register_clause
 from pitboss.money import Odds, dollars, parse_cents, positive_cents
 
 T = TypeVar("T")
-_FARTHEST = 20
+_MAX_EXPONENT = 20
 
 
 def option(default: Any = ..., *, clause: str | None = None, reading: str | None = None, help: str) -> Any:
@@ -35,16 +35,16 @@ class Choices(BaseModel):
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: object) -> None:
         for name in cls.model_fields:
-            if label := cls.note(name, "clause"):
+            if label := cls.field_note(name, "clause"):
                 for book in cls.books:
-                    answer(f"{cls.__module__}.{cls.__qualname__}.{name}", book.cite(label))
+                    register_clause(f"{cls.__module__}.{cls.__qualname__}.{name}", book.cite(label))
 
-    def document(self) -> dict[str, Any]:
+    def to_document(self) -> dict[str, Any]:
         """Return the choices, with defaults, as a document from which the same choices can be read."""
         return self.model_dump(mode="json")
 
     @classmethod
-    def note(cls, name: str, key: str) -> str | None:
+    def field_note(cls, name: str, key: str) -> str | None:
         """Return a field's metadata: the label of its `clause`, or the `reading` behind its default."""
         extra = cls.model_fields[name].json_schema_extra
         return str(extra[key]) if isinstance(extra, dict) and key in extra else None
@@ -54,31 +54,31 @@ class Choices(BaseModel):
 class WrittenAs:
     """Describes how a value of an annotated type is written in a submission."""
 
-    words: str
+    text: str
 
 
-def read_by(read: Callable[[object], T]) -> BeforeValidator:
-    """Read a field with a function; its Mistake becomes an error of that field."""
+def parse_with(read: Callable[[object], T]) -> BeforeValidator:
+    """Read a field with a function; its PitbossError becomes an error of that field."""
 
     def wrapped(value: object) -> T:
         try:
             return read(value)
-        except Mistake as mistake:
+        except PitbossError as mistake:
             raise ValueError(mistake.message) from None
 
     return BeforeValidator(wrapped)
 
 
-def read_odds(value: object) -> Odds:
+def parse_odds(value: object) -> Odds:
     """Read payout odds."""
     if isinstance(value, Odds):
         return value
     if not isinstance(value, str):
-        raise Mistake(f'odds are written as "8 to 1", not {shown(value)}')
+        raise PitbossError(f'odds are written as "8 to 1", not {format_value(value)}')
     return Odds.parse(value)
 
 
-def _share(value: object) -> Fraction | None:
+def _parse_share(value: object) -> Fraction | None:
     """Parse `"5%"`, `"0.5%"` or `0.05`; None if it is not a number, or far outside any share."""
     text = str(value).strip()
     try:
@@ -86,31 +86,31 @@ def _share(value: object) -> Fraction | None:
     except ArithmeticError:
         return None
     # A number far outside the range need not be made exact.
-    if isinstance(value, bool) or not written.is_finite() or abs(written.adjusted()) > _FARTHEST:
+    if isinstance(value, bool) or not written.is_finite() or abs(written.adjusted()) > _MAX_EXPONENT:
         return None
     return Fraction(written) / (100 if text.endswith("%") else 1)
 
 
-def _rate(value: object) -> Fraction:
+def _parse_rate(value: object) -> Fraction:
     """Read a share of every wager, above 0."""
-    rate = _share(value)
+    rate = _parse_share(value)
     if rate is None or not 0 < rate <= 1:
-        raise Mistake(f'a rate is above 0% and at most 100%, as "5%" or 0.05, not {shown(value)}')
+        raise PitbossError(f'a rate is above 0% and at most 100%, as "5%" or 0.05, not {format_value(value)}')
     return rate
 
 
-def _chance(value: object) -> Fraction:
+def _parse_chance(value: object) -> Fraction:
     """Read a probability from 0 to 1."""
-    rate = _share(value)
+    rate = _parse_share(value)
     if rate is None or not 0 <= rate <= 1:
-        raise Mistake(f'a rate is 0% to 100% of the rounds, as "5%" or 0.05, not {shown(value)}')
+        raise PitbossError(f'a rate is 0% to 100% of the rounds, as "5%" or 0.05, not {format_value(value)}')
     return rate
 
 
-def _amount(value: object) -> int:
+def _parse_amount(value: object) -> int:
     cents = parse_cents(value)
     if cents < 0:
-        raise Mistake(f"an amount must be 0 or more, not {shown(value)}")
+        raise PitbossError(f"an amount must be 0 or more, not {format_value(value)}")
     return cents
 
 
@@ -124,27 +124,29 @@ def percent(rate: Fraction) -> str:
     return f"{(Decimal(100 * rate.numerator) / rate.denominator).normalize():f}%"
 
 
-def _names(value: object) -> tuple[str, ...]:
+def _parse_names(value: object) -> tuple[str, ...]:
     if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
         return tuple(value)
-    raise Mistake(f'names are written as ["one", "another"], not {shown(value)}')
+    raise PitbossError(f'names are written as ["one", "another"], not {format_value(value)}')
 
 
 Dollars = Annotated[
-    int, read_by(positive_cents), PlainSerializer(dollars), WrittenAs("dollars and cents above 0, as 12.50")
+    int, parse_with(positive_cents), PlainSerializer(dollars), WrittenAs("dollars and cents above 0, as 12.50")
 ]
 """Dollars and cents, stored as cents."""
-Amount = Annotated[int, read_by(_amount), PlainSerializer(dollars), WrittenAs("dollars and cents, as 12.50")]
+Amount = Annotated[int, parse_with(_parse_amount), PlainSerializer(dollars), WrittenAs("dollars and cents, as 12.50")]
 """Dollars and cents, stored as cents; may be 0."""
-Price = Annotated[Odds, read_by(read_odds), PlainSerializer(str), WrittenAs('odds, as "8 to 1"')]
+Price = Annotated[Odds, parse_with(parse_odds), PlainSerializer(str), WrittenAs('odds, as "8 to 1"')]
 """Payout odds."""
-Rate = Annotated[Fraction, read_by(_rate), PlainSerializer(_decimal), WrittenAs('a share above 0, as "5%" or 0.05')]
+Rate = Annotated[
+    Fraction, parse_with(_parse_rate), PlainSerializer(_decimal), WrittenAs('a share above 0, as "5%" or 0.05')
+]
 """A share of every wager."""
 Chance = Annotated[
-    Fraction, read_by(_chance), PlainSerializer(_decimal), WrittenAs('a share from 0 to 1, as "5%" or 0.05')
+    Fraction, parse_with(_parse_chance), PlainSerializer(_decimal), WrittenAs('a share from 0 to 1, as "5%" or 0.05')
 ]
 """A probability, which may be 0."""
-Names = Annotated[tuple[str, ...], read_by(_names), WrittenAs('a list of names, as ["one", "another"]')]
+Names = Annotated[tuple[str, ...], parse_with(_parse_names), WrittenAs('a list of names, as ["one", "another"]')]
 """A list of names."""
 
 
@@ -169,7 +171,7 @@ class MeterChoices(Choices):
 class TableChoices(Choices):
     """The choices that every table game leaves to its operator."""
 
-    in_words: ClassVar[Mapping[str, str]] = {}
+    selector_texts: ClassVar[Mapping[str, str]] = {}
     """Readable names of the options that decide a paytable."""
     smallest_chip: Dollars = option(
         1, reading="R9", help="smallest chip: payments are rounded up to it, in the player's favour; a cent means exact"
@@ -179,11 +181,11 @@ class TableChoices(Choices):
     )
     meters: dict[str, MeterChoices] = option({}, help="the progressive meters that its wagers pay from")
 
-    def in_brief(self) -> list[str]:
+    def summary_lines(self) -> list[str]:
         """Return the rules that players ask about first, in a few words each."""
         return []
 
-    def implied(self) -> dict[str, object]:
+    def implied_options(self) -> dict[str, object]:
         """Return the values of options that are not stated and follow from others."""
         return {}
 
@@ -191,9 +193,9 @@ class TableChoices(Choices):
 class CardTableChoices(TableChoices):
     """The choices of a game that is dealt from decks of cards."""
 
-    in_words: ClassVar[Mapping[str, str]] = {"decks": "the number of decks"}
+    selector_texts: ClassVar[Mapping[str, str]] = {"decks": "the number of decks"}
     decks: int = option(help="number of decks")
 
-    def in_brief(self) -> list[str]:
+    def summary_lines(self) -> list[str]:
         """Return the number of decks."""
         return [f"{self.decks} deck{'s' if self.decks > 1 else ''}"]

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypedDict
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.law.clauses import clause
 from pitboss.law.data import law_cache
-from pitboss.law.problems import nearest
-from pitboss.law.rules import answer
+from pitboss.law.problems import did_you_mean
+from pitboss.law.rules import register_clause
 from pitboss.law.sections import Section, sections
 from pitboss.money.odds import Odds
 
-ONLY = "only"
+ONLY_LETTER = "only"
 """The letter of a paytable that stands alone."""
 
 
@@ -96,7 +96,7 @@ class WagerSection:
     """Whether a player with two hands makes it once."""
     only_where: Mapping[str, str | bool]
     """The options of the tables that may offer it."""
-    otherwise: str | None
+    no_row_text: str | None
     """The name of cards that make none of its rows."""
     row_titles: Mapping[str, str]
     row_felt: Mapping[str, str]
@@ -116,11 +116,11 @@ class WagerSection:
 
     def row_title(self, row: str) -> str:
         """Return the name of a row on the payout sign."""
-        return self.row_titles.get(row) or _spaced(row).capitalize()
+        return self.row_titles.get(row) or _slug_words(row).capitalize()
 
-    def made(self, row: str | None) -> str:
+    def hand_prefix(self, row: str | None) -> str:
         """Return the hand's name as a prefix to its cards: `pair: `, or without a row `no pair: `."""
-        words = self.otherwise if row is None else _spaced(row)
+        words = self.no_row_text if row is None else _slug_words(row)
         return f"{words}: " if words else ""
 
 
@@ -141,7 +141,7 @@ def _rows(data: list[_RowData]) -> Iterator[PaytableRow]:
         yield PaytableRow(item["row"], Odds.parse(item["pays"]), clause(item["clause"]).id, item.get("set_by"))
 
 
-def _together(data: list[_TogetherData], printed: dict[str, PaytableRow]) -> Iterator[PaytableRow]:
+def _combined_row(data: list[_TogetherData], printed: dict[str, PaytableRow]) -> Iterator[PaytableRow]:
     """Build the row of cards that earn several payments, the stake returned once; the first row is cited."""
     for item in data:
         parts = [printed[name] for name in item["of"]]
@@ -158,28 +158,28 @@ def paytables(book: str) -> dict[str, WagerSection]:
             printed = {letter: _paytable(letter, table, section) for letter, table in _tables(section).items()}
             for wager, its_own in _wagers(name, section, printed):
                 if wager in found:
-                    raise Mistake(f"there is a wager {wager!r} already")
+                    raise PitbossError(f"there is a wager {wager!r} already")
                 found[wager] = its_own
             _register(where, section["clause"], printed)
-        except Mistake as mistake:
-            raise Mistake(mistake.message, at=where) from None
+        except PitbossError as mistake:
+            raise PitbossError(mistake.message, at=where) from None
     return found
 
 
 def _register(where: str, cited: str, printed: Mapping[str, Paytable]) -> None:
     """Register each line of a section under its clause."""
-    answer(where, cited)
+    register_clause(where, cited)
     for letter, table in printed.items():
-        heading = where if letter == ONLY else f"{where} {letter}"
-        answer(heading, table.clause)
+        heading = where if letter == ONLY_LETTER else f"{where} {letter}"
+        register_clause(heading, table.clause)
         for row in table.rows.values():
-            answer(f"{heading}, {row.row}", row.clause)
+            register_clause(f"{heading}, {row.row}", row.clause)
 
 
 def meter_title(book: str, name: str) -> str:
     """Return a meter's title: `must_hit` is Must Hit."""
     of = (section.meters[name].title for section in paytables(book).values() if name in section.meters)
-    return next(of, _spaced(name).title())
+    return next(of, _slug_words(name).title())
 
 
 @law_cache
@@ -196,18 +196,18 @@ def must_hit_wager(book: str) -> str | None:
 
 
 def _tables(section: Section) -> Mapping[str, Section]:
-    found: Mapping[str, Section] = section.get("paytables", {ONLY: section})
+    found: Mapping[str, Section] = section.get("paytables", {ONLY_LETTER: section})
     return found
 
 
 def _paytable(letter: str, table: Section, section: Section) -> Paytable:
     rows = [*_rows(table["rows"]), *_rows(section.get("always", []))]
-    rows += _together(table.get("together", []), {row.row: row for row in rows})
+    rows += _combined_row(table.get("together", []), {row.row: row for row in rows})
     decks = tuple(table["decks"]) if "decks" in table else None
     vigorish = int(table["vigorish"].rstrip("%")) if "vigorish" in table else None
     by_name = {row.row: row for row in rows}
     # Of a paytable that stands alone, the options are the section's.
-    uses = tuple(table.get("uses", ())) if letter != ONLY else ()
+    uses = tuple(table.get("uses", ())) if letter != ONLY_LETTER else ()
     return Paytable(letter, clause(table["clause"]).id, by_name, section.get("lose"), vigorish, decks, uses)
 
 
@@ -217,7 +217,9 @@ def _wagers(name: str, section: Section, printed: dict[str, Paytable]) -> Iterat
     for key in ("row_titles", "row_felt"):
         for row in section.get(key, {}):
             if row not in rows:
-                raise Mistake(f"{key} names a row {row!r} that no paytable prints{nearest(row, sorted(rows))}")
+                raise PitbossError(
+                    f"{key} names a row {row!r} that no paytable prints{did_you_mean(row, sorted(rows))}"
+                )
     titled = section.get("for", {name: section})
     for wager, titles in titled.items():
         yield (
@@ -237,7 +239,7 @@ def _wagers(name: str, section: Section, printed: dict[str, Paytable]) -> Iterat
                 uses=tuple(section.get("uses", ())),
                 per_box=section.get("per_box", False),
                 only_where=section.get("only_where", {}),
-                otherwise=section.get("otherwise"),
+                no_row_text=section.get("otherwise"),
                 row_titles=section.get("row_titles", {}),
                 row_felt=section.get("row_felt", {}),
                 meters=_meters(section.get("meters", {}), printed),
@@ -250,15 +252,17 @@ def _meters(stated: Mapping[str, Mapping[str, str]], printed: dict[str, Paytable
     names = dict.fromkeys(meter for table in printed.values() for meter in table.meters)
     for name in stated:
         if name not in names:
-            raise Mistake(f"meters names {name!r}, from which no row pays{nearest(name, list(names)) if names else ''}")
+            raise PitbossError(
+                f"meters names {name!r}, from which no row pays{did_you_mean(name, list(names)) if names else ''}"
+            )
     return {name: _meter(name, stated.get(name, {})) for name in names}
 
 
 def _meter(name: str, stated: Mapping[str, str]) -> MeterFacts:
     return MeterFacts(
-        stated.get("title") or _spaced(name).title(), clause(stated["rate"]).id if "rate" in stated else None
+        stated.get("title") or _slug_words(name).title(), clause(stated["rate"]).id if "rate" in stated else None
     )
 
 
-def _spaced(slug: str) -> str:
+def _slug_words(slug: str) -> str:
     return slug.replace("-", " ").replace("_", " ")

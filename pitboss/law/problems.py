@@ -9,7 +9,7 @@ from datetime import date, time
 from difflib import get_close_matches
 from enum import StrEnum
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 
 
 class Severity(StrEnum):
@@ -29,13 +29,13 @@ class Problem:
     clause: str | None
 
     @classmethod
-    def of(cls, mistake: Mistake) -> Problem:
+    def from_error(cls, error: PitbossError) -> Problem:
         """Return a mistake as a finding; its place is the field."""
-        return cls(Severity.ERROR, mistake.at or "", mistake.message, mistake.clause)
+        return cls(Severity.ERROR, error.at or "", error.message, error.clause)
 
-    def mistake(self) -> Mistake:
+    def to_error(self) -> PitbossError:
         """Return the finding as an exception."""
-        return Mistake(self.message, at=self.field or None, clause=self.clause)
+        return PitbossError(self.message, at=self.field or None, clause=self.clause)
 
 
 def error(field: str, message: str, clause: str | None = None) -> Problem:
@@ -51,10 +51,10 @@ def warning(field: str, message: str, clause: str | None = None) -> Problem:
 # Quoted values and suggestions
 
 
-_LONGEST = 40
+_MAX_VALUE_LENGTH = 40
 
 
-def shown(value: object) -> str:
+def format_value(value: object) -> str:
     """Format a value as TOML, shortened to fit a sentence."""
     match value:
         case None:
@@ -71,10 +71,10 @@ def shown(value: object) -> str:
             text = "a list"
         case _:
             text = str(value)
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
+    return text if len(text) <= _MAX_VALUE_LENGTH else f"{text[:_MAX_VALUE_LENGTH]}..."
 
 
-def nearest(word: str, known: list[str], cutoff: float = 0.6) -> str:
+def did_you_mean(word: str, known: list[str], cutoff: float = 0.6) -> str:
     """Return a hint for an unknown word: the nearest known one, or all of them."""
     near = get_close_matches(word, known, n=1, cutoff=cutoff)
     return f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(known)}"

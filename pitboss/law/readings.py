@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.law.clauses import book_title, covers, parents
-from pitboss.law.data import data_cache, merged
+from pitboss.law.data import data_cache, read_merged
 from pitboss.law.editions import is_earlier_text
 
 
@@ -18,11 +18,11 @@ class Reading:
 
     id: str
     title: str
-    unclear: str
+    question: str
     """The question that the texts leave open."""
     reading: str
     """The behaviour of Pitboss."""
-    why: str | None
+    reason: str | None
     clauses: tuple[str, ...]
     """The clauses it bears on; `*` at the end includes those below."""
     options: tuple[str, ...]
@@ -38,7 +38,7 @@ class Reading:
 @data_cache
 def all_readings() -> dict[str, Reading]:
     """Return every reading by id, in order."""
-    return {id: _read(id, entry) for id, entry in merged("readings.toml").items()}
+    return {id: _build_reading(id, entry) for id, entry in read_merged("readings.toml").items()}
 
 
 def reading(id: str) -> Reading:
@@ -49,7 +49,7 @@ def reading(id: str) -> Reading:
     first, *_, last = known
     near = get_close_matches(id.upper(), known, n=2)
     hint = f"; did you mean {' or '.join(near)}?" if near else ""
-    raise Mistake(f"there is no reading {id!r}{hint or f'; there are {first} to {last}'}")
+    raise PitbossError(f"there is no reading {id!r}{hint or f'; there are {first} to {last}'}")
 
 
 def readings_on(id: str) -> dict[str, list[Reading]]:
@@ -64,7 +64,7 @@ def readings_on(id: str) -> dict[str, list[Reading]]:
     return found
 
 
-def standing_in(book: str, id: str) -> Reading | None:
+def stand_in_reading(book: str, id: str) -> Reading | None:
     """Return the reading under which another book's clause fills a gap of this one; the most specific of several."""
     found = [
         (len(pattern), each)
@@ -75,17 +75,17 @@ def standing_in(book: str, id: str) -> Reading | None:
     return max(found, key=lambda pair: pair[0])[1] if found else None
 
 
-def borrowed(book: str, id: str) -> str:
+def explain_borrowing(book: str, id: str) -> str:
     """Explain why a sibling's clause applies at a table of this book; return nothing for a clause of its own."""
     sibling = id.partition(":")[0]
     if sibling == book or is_earlier_text(sibling, book):
         return ""
-    why = standing_in(book, id)
+    why = stand_in_reading(book, id)
     cited = f" ({why.id})" if why else ""
     return f"{book_title(book)} has no rule for this: as in {book_title(sibling)}{cited}"
 
 
-def _read(id: str, entry: Mapping[str, object]) -> Reading:
+def _build_reading(id: str, entry: Mapping[str, object]) -> Reading:
     def text(key: str) -> str:
         return " ".join(str(entry.get(key, "")).split())
 

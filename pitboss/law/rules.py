@@ -8,7 +8,7 @@ from enum import Enum, IntEnum
 from typing import TYPE_CHECKING, TypeVar
 
 from pitboss.law.clauses import Book, all_clauses, expand
-from pitboss.law.data import law_cache, overlay
+from pitboss.law.data import current_overlay, law_cache
 from pitboss.law.sections import sections_by_wager
 
 if TYPE_CHECKING:
@@ -16,55 +16,55 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., object])
 
-_answers: dict[str, list[str]] = {}
-_shared: list[Callable[..., object]] = []
+_locations: dict[str, list[str]] = {}
+_kernel_helpers: list[Callable[..., object]] = []
 
 
-def answer(where: str, *clauses: str) -> None:
+def register_clause(where: str, *clauses: str) -> None:
     """Record that the thing at `where` (a function, a field, a line of data) implements these clauses.
 
     The map is that of the edition in force; what is read for another is not recorded.
     """
-    for pattern in clauses if overlay() is None else ():
+    for pattern in clauses if current_overlay() is None else ():
         for id in expand(pattern):
-            places = _answers.setdefault(id, [])
+            places = _locations.setdefault(id, [])
             if where not in places:
                 places.append(where)
 
 
-def answers() -> dict[str, list[str]]:
+def clause_locations() -> dict[str, list[str]]:
     """Return every clause with the places that implement it, as far as the code is imported."""
-    return _answers
+    return _locations
 
 
-def carried_out_by(function: Callable[..., object], *clauses: str) -> None:
+def implements(function: Callable[..., object], *clauses: str) -> None:
     """Record that a function which all games share implements these clauses of one game's book."""
-    answer(f"{function.__module__}.{function.__qualname__}", *clauses)
+    register_clause(f"{function.__module__}.{function.__qualname__}", *clauses)
 
 
 def rule(*clauses: str) -> Callable[[F], F]:
     """Attach a function to its clauses (`midi:10.E(3)*` includes those below) and return it unchanged.
 
-    An unknown id fails here, at import. Kernels compile the same function: see `shared_functions`.
+    An unknown id fails here, at import. Kernels compile the same function: see `kernel_helpers`.
     """
 
     def mark(function: F) -> F:
-        carried_out_by(function, *clauses)
-        return shared(function)
+        implements(function, *clauses)
+        return kernel_helper(function)
 
     return mark
 
 
-def shared(function: F) -> F:
+def kernel_helper(function: F) -> F:
     """Allow kernels to compile this helper of the rules too; return it unchanged."""
-    if function not in _shared:
-        _shared.append(function)
+    if function not in _kernel_helpers:
+        _kernel_helpers.append(function)
     return function
 
 
-def shared_functions() -> list[Callable[..., object]]:
+def kernel_helpers() -> list[Callable[..., object]]:
     """Return every function that kernels may call, in the order of definition."""
-    return list(_shared)
+    return list(_kernel_helpers)
 
 
 # Classifiers of wagers: each returns a hand's row, and the paytable says what the row pays
@@ -91,7 +91,7 @@ class Classifier:
 
     function: Callable[..., int]
     rows: type[Row]
-    sees: Enum | None
+    inputs: Enum | None
     paytables: frozenset[str] | None
     name: str = ""
     """A name that stays when the function is renamed or moved: its first book, wager and paytables."""
@@ -108,7 +108,7 @@ class Wager:
 
     def classifier(self, paytable: str) -> Classifier:
         """Return the classifier for a paytable: its own if it has one, else the wager's only one."""
-        changed = overlay()
+        changed = current_overlay()
         if changed is not None:
             paytable = changed.classified_like(self.book, self.id, paytable)
         return next(c for c in self.classifiers if c.paytables is None or paytable in c.paytables)
@@ -122,12 +122,12 @@ def wager(
     books: tuple[Book, ...],
     *labels: str,
     rows: type[Row],
-    sees: Enum | None = None,
+    inputs: Enum | None = None,
     paytables: tuple[str, ...] | None = None,
 ) -> Callable[[Classifying], Classifying]:
     """Attach a classifier to a wager of one or several books.
 
-    The first label is the clause that permits the wager; the classifier implements the others too. `sees` names the
+    The first label is the clause that permits the wager; the classifier implements the others too. `inputs` names the
     classifier's arguments, in a game whose wagers depend on different things. Where paytables disagree about what
     counts as a row, each classifier names its paytables.
     """
@@ -139,37 +139,39 @@ def wager(
             entry = _wagers.setdefault((book.name, id), Wager(id, book.name, permits))
             chosen = frozenset(paytables) if paytables is not None else None
             name = "/".join([books[0].name, id, *sorted(paytables or ())])
-            entry.classifiers.append(Classifier(function, rows, sees, chosen, name))
-            answer(where, *(book.cite(label.rstrip("*")) + ("*" if label.endswith("*") else "") for label in labels))
-        return shared(function)
+            entry.classifiers.append(Classifier(function, rows, inputs, chosen, name))
+            register_clause(
+                where, *(book.cite(label.rstrip("*")) + ("*" if label.endswith("*") else "") for label in labels)
+            )
+        return kernel_helper(function)
 
     return mark
 
 
 def wagers_of(book: str) -> dict[str, Wager]:
     """Return the wagers that a book permits, by id, in the order of the clauses, as far as the code is imported."""
-    return _in_order(book, len(_wagers))
+    return _sort_wagers(book, len(_wagers))
 
 
-def withdrawn_by(book: str, wager: str) -> Amendment | None:
+def withdrawing_amendment(book: str, wager: str) -> Amendment | None:
     """Return the amendment by which the edition here does not have a wager; None if it has it."""
-    changed = overlay()
+    changed = current_overlay()
     if changed is None or (book, wager) not in _wagers:
         return None
     return changed.withdrawing_wager(book, wager, _wagers[book, wager].clause, sections_by_wager(book)[wager])
 
 
-def paytable_withdrawn_by(book: str, wager: str, letter: str) -> Amendment | None:
+def paytable_withdrawing_amendment(book: str, wager: str, letter: str) -> Amendment | None:
     """Return the amendment by which the edition here does not have a paytable of a wager; None if it has it."""
-    changed = overlay()
+    changed = current_overlay()
     if changed is None:
         return None
     return changed.withdrawing_paytable(book, wager, sections_by_wager(book)[wager], letter)
 
 
 @law_cache
-def _in_order(book: str, registered: int) -> dict[str, Wager]:
+def _sort_wagers(book: str, registered: int) -> dict[str, Wager]:
     """Sort once for each book, and again when more wagers have registered since."""
     place = {id: number for number, id in enumerate(all_clauses())}
-    own = [entry for (name, id), entry in _wagers.items() if name == book and withdrawn_by(book, id) is None]
+    own = [entry for (name, id), entry in _wagers.items() if name == book and withdrawing_amendment(book, id) is None]
     return {entry.id: entry for entry in sorted(own, key=lambda entry: place[entry.clause])}

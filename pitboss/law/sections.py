@@ -30,16 +30,16 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from pitboss.errors import Mistake
-from pitboss.law.data import data_cache, overlay, texts
-from pitboss.law.problems import nearest, shown
+from pitboss.errors import PitbossError
+from pitboss.law.data import current_overlay, data_cache, read_texts
+from pitboss.law.problems import did_you_mean, format_value
 
 Section = Mapping[str, Any]
 """A section as it was read, its keys and their types checked."""
 
-_KINDS: Final = {str: "a string", bool: "true or false", list: "a list", dict: "a table"}
-_PAYTABLE: Final = {"clause": str, "rows": list, "together": list, "decks": list, "vigorish": str, "uses": list}
-_SECTION: Final = {
+_TYPE_NAMES: Final = {str: "a string", bool: "true or false", list: "a list", dict: "a table"}
+_PAYTABLE_KEYS: Final = {"clause": str, "rows": list, "together": list, "decks": list, "vigorish": str, "uses": list}
+_SECTION_KEYS: Final = {
     "title": str,
     "felt": str,
     "area": str,
@@ -57,19 +57,19 @@ _SECTION: Final = {
     "meters": dict,
     "for": dict,
     "paytables": dict,
-    **_PAYTABLE,
+    **_PAYTABLE_KEYS,
 }
-_TITLES: Final = {"title": str, "felt": str}
-_METER: Final = {"title": str, "rate": str}
+_TITLE_KEYS: Final = {"title": str, "felt": str}
+_METER_KEYS: Final = {"title": str, "rate": str}
 
 
 def sections(book: str) -> Iterator[tuple[str, Section, str]]:
     """Yield each section of a book: its name, its content, and where it is."""
-    for file, text in texts(f"paytables/{book}.toml"):
+    for file, text in read_texts(f"paytables/{book}.toml"):
         for name, section in tomllib.loads(text).items():
             where = f"{file}: {name}"
             _check_section(section, where)
-            changed = overlay()
+            changed = current_overlay()
             yield name, section if changed is None else changed.section(book, name, section), where
 
 
@@ -77,37 +77,37 @@ def sections(book: str) -> Iterator[tuple[str, Section, str]]:
 def sections_by_wager(book: str) -> dict[str, Section]:
     """Return the sections of a book as the files have them, by wager."""
     found: dict[str, Section] = {}
-    for _, text in texts(f"paytables/{book}.toml"):
+    for _, text in read_texts(f"paytables/{book}.toml"):
         for name, section in tomllib.loads(text).items():
             found |= dict.fromkeys(section.get("for", (name,)), section)
     return found
 
 
 def _check_section(section: Any, where: str) -> None:
-    _check_keys(section, _SECTION, ("clause",), where)
+    _check_keys(section, _SECTION_KEYS, ("clause",), where)
     for wager, titles in section.get("for", {}).items():
-        _check_keys(titles, _TITLES, ("title",), f"{where}, for {wager}")
+        _check_keys(titles, _TITLE_KEYS, ("title",), f"{where}, for {wager}")
     if "for" not in section and "title" not in section:
-        raise Mistake('the wager has no title: state what the payout sign calls it, as title = "Tie"', at=where)
+        raise PitbossError('the wager has no title: state what the payout sign calls it, as title = "Tie"', at=where)
     if "area" not in section and "comes_with" not in section:
         why = "the wager has no area: state the clause that demands its place on the layout"
-        raise Mistake(f'{why}, as area = "midi:2.B(2)"', at=where)
+        raise PitbossError(f'{why}, as area = "midi:2.B(2)"', at=where)
     for meter, told in section.get("meters", {}).items():
-        _check_keys(told, _METER, (), f"{where}, meter {meter}")
-    tables = section.get("paytables", {"": {key: section[key] for key in _PAYTABLE if key in section}})
+        _check_keys(told, _METER_KEYS, (), f"{where}, meter {meter}")
+    tables = section.get("paytables", {"": {key: section[key] for key in _PAYTABLE_KEYS if key in section}})
     for letter, table in tables.items():
-        _check_keys(table, _PAYTABLE, ("clause", "rows"), f"{where} {letter}".rstrip())
+        _check_keys(table, _PAYTABLE_KEYS, ("clause", "rows"), f"{where} {letter}".rstrip())
 
 
 def _check_keys(data: Any, kinds: Mapping[str, type], required: tuple[str, ...], where: str) -> None:
     """Reject a key that is unknown, missing, or of another type."""
     if not isinstance(data, dict):
-        raise Mistake(f"this is a table, not {shown(data)}", at=where)
+        raise PitbossError(f"this is a table, not {format_value(data)}", at=where)
     for key, value in data.items():
         if key not in kinds:
-            raise Mistake(f"there is no key {key!r}{nearest(key, list(kinds))}", at=where)
+            raise PitbossError(f"there is no key {key!r}{did_you_mean(key, list(kinds))}", at=where)
         if not isinstance(value, kinds[key]):
-            raise Mistake(f"{key} is {_KINDS[kinds[key]]}, not {shown(value)}", at=where)
+            raise PitbossError(f"{key} is {_TYPE_NAMES[kinds[key]]}, not {format_value(value)}", at=where)
     for key in required:
         if key not in data:
-            raise Mistake(f"the key {key} is missing", at=where)
+            raise PitbossError(f"the key {key} is missing", at=where)

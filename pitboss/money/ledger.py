@@ -18,7 +18,7 @@ Amount = int | Fraction
 """Cents; only meters hold fractions."""
 
 HOUSE: Final = Account("house")
-_EXACT: Final = (int, Fraction)
+_EXACT_TYPES: Final = (int, Fraction)
 
 
 @cache
@@ -42,7 +42,7 @@ def vigorish_owed(number: int) -> Account:
     return Account(f"vigorish-owed/{number}")
 
 
-class Unbalanced(AssertionError):
+class UnbalancedError(AssertionError):
     """A posting that would create or destroy money: always a fault of the program."""
 
 
@@ -57,7 +57,7 @@ class Posting(Struct, frozen=True):
     """One numbered entry: its reason, its clause, and its movements."""
 
     number: int
-    why: str
+    reason: str
     clause: str | None
     movements: tuple[Movement, ...]
     reverses: int | None = None
@@ -82,10 +82,10 @@ class Ledger:
         """Enter movements that sum to zero; anything else is refused and has no effect."""
         return self._enter(why, clause, movements)
 
-    def transfer(self, why: str, clause: str | None, amount: Amount, frm: Account, to: Account) -> Posting:
+    def transfer(self, why: str, clause: str | None, amount: Amount, source: Account, target: Account) -> Posting:
         """Move an amount from one account to another."""
         assert amount >= 0, f"{why}: {amount} cents would move the other way"
-        return self.post(why, clause, Movement(frm, -amount), Movement(to, amount))
+        return self.post(why, clause, Movement(source, -amount), Movement(target, amount))
 
     def reverse(self, number: int, why: str, clause: str | None) -> Posting:
         """Enter the exact opposite of a posting, once; both stay on record (R17)."""
@@ -141,11 +141,11 @@ class Ledger:
     ) -> Posting:
         over: Amount = 0
         for moved in movements:
-            if type(moved.amount) not in _EXACT:
-                raise Unbalanced(f"{why}: a posting moves exact cents, not {movements}")
+            if type(moved.amount) not in _EXACT_TYPES:
+                raise UnbalancedError(f"{why}: a posting moves exact cents, not {movements}")
             over += moved.amount
         if over or not movements:
-            raise Unbalanced(f"{why}: the movements are {over} cents off balance: {movements}")
+            raise UnbalancedError(f"{why}: the movements are {over} cents off balance: {movements}")
         if clause is not None and clause not in all_clauses():
             clause_of(clause)
         posting = Posting(len(self._postings) + 1, why, clause, movements, reverses)

@@ -8,11 +8,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.law import rule
 from pitboss.money.cents import in_players_favour
 
-WHOLE: Final = Fraction(1)
+WHOLE_METER: Final = Fraction(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Adjustment:
 
     amount: Fraction
     approved_by: str
-    why: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,22 +77,22 @@ class Meter:
 
     def __init__(self, name: str, rate: Fraction, initial: int, reset: int) -> None:
         if not 0 < rate <= 1:  # R7
-            raise Mistake(f"the rate of progression of {name} must be above 0 and at most 1, not {rate}")
+            raise PitbossError(f"the rate of progression of {name} must be above 0 and at most 1, not {rate}")
         if initial < 0 or reset < 0:  # R8
-            raise Mistake(f"the initial and the reset amount of {name} cannot be negative")
+            raise PitbossError(f"the initial and the reset amount of {name} cannot be negative")
         assert isinstance(rate, Fraction), "a rate is exact"
         self.name = name
         self.rate = rate
         self.initial = initial
         self.reset = reset
         self.wins: list[Win] = []
-        self.unwound: list[Win] = []
+        self.unwound_wins: list[Win] = []
         self.adjustments: list[Adjustment] = []
         self._earlier_awards = 0
-        self._earlier = LevelReport(0, 0, 0, reset, rate)
+        self._earlier_report = LevelReport(0, 0, 0, reset, rate)
         """The totals of awards before those in `wins`: a restored meter starts without the earlier ones."""
         self._value = Fraction(initial)
-        self._reversed = self._taken = self._adjusted = self._elsewhere = Fraction(0)
+        self._reversed = self._taken = self._adjusted = self._moved_elsewhere = Fraction(0)
         self._wagered = self._reset_to = 0
 
     def __repr__(self) -> str:
@@ -114,14 +114,14 @@ class Meter:
         return self.rate * self._wagered - self._reversed
 
     @property
-    def moved_here(self) -> Fraction:
+    def own_movement(self) -> Fraction:
         """The movement of a linked meter by this table's wagers and wins."""
-        return self._value - self.initial - self._elsewhere
+        return self._value - self.initial - self._moved_elsewhere
 
     def set_value(self, value: Fraction) -> Fraction:
         """Set the value of a meter that serves several tables; return the change."""
         moved = value - self._value
-        self._elsewhere += moved
+        self._moved_elsewhere += moved
         self._move(moved)
         self._check()
         return moved
@@ -142,15 +142,15 @@ class Meter:
         self._move(-contribution)
         self._check()
 
-    def award(self, share: Fraction, chip: int = 1, reference: str = "", most: int | None = None) -> int:
+    def award(self, share: Fraction, chip: int = 1, reference: str = "", max_amount: int | None = None) -> int:
         """Pay a share of the meter as it stands; paying all of it resets the meter, a part leaves the rest (R6).
 
         What is above `most` stays in the meter.
         """
-        assert 0 < share <= WHOLE, f"an award is a share of a meter above 0 and at most 1, not {share}"
-        taken = share * self._value if most is None else min(share * self._value, Fraction(most))
+        assert 0 < share <= WHOLE_METER, f"an award is a share of a meter above 0 and at most 1, not {share}"
+        taken = share * self._value if max_amount is None else min(share * self._value, Fraction(max_amount))
         paid = in_players_favour(taken, chip)
-        reset = self.reset if share == WHOLE else None
+        reset = self.reset if share == WHOLE_METER else None
         self.wins.append(Win(self._awards + 1, paid, taken, reset, reference))
         self._taken += taken
         self._reset_to += reset or 0
@@ -161,8 +161,8 @@ class Meter:
     def unwind(self, win: Win) -> None:
         """Put back what a void round's award took, and reverse its reset (R17)."""
         assert win in self.wins, f"{self.name} has no such win"
-        assert win not in self.unwound, f"win {win.number} of {self.name} is unwound already"
-        self.unwound.append(win)
+        assert win not in self.unwound_wins, f"win {win.number} of {self.name} is unwound already"
+        self.unwound_wins.append(win)
         self._taken -= win.taken
         self._reset_to -= win.reset or 0
         self._move(win.taken - (win.reset or 0))
@@ -171,9 +171,9 @@ class Meter:
     def adjust(self, amount: Fraction | int, approved_by: str, why: str) -> None:
         """Change the meter manually; without a recorded approval and reason it is refused (COMAR .24)."""
         if not approved_by.strip() or not why.strip():
-            raise Mistake(f"an adjustment of {self.name} must say who approved it and why")
+            raise PitbossError(f"an adjustment of {self.name} must say who approved it and why")
         if self._value + amount < 0:
-            raise Mistake(f"an adjustment of {amount} cents would take {self.name} below 0")
+            raise PitbossError(f"an adjustment of {amount} cents would take {self.name} below 0")
         adjustment = Adjustment(Fraction(amount), approved_by, why)
         self.adjustments.append(adjustment)
         self._adjusted += adjustment.amount
@@ -182,8 +182,8 @@ class Meter:
 
     def report(self) -> LevelReport:
         """Return the level report of the meter; reversed awards are not in it."""
-        paid = [win.paid for win in self.wins if win not in self.unwound]
-        earlier = self._earlier
+        paid = [win.paid for win in self.wins if win not in self.unwound_wins]
+        earlier = self._earlier_report
         largest = max(paid, default=0)
         return LevelReport(
             earlier.number_won + len(paid),
@@ -207,7 +207,7 @@ class Meter:
             reset_to=self._reset_to,
             taken=self._taken,
             adjusted=self._adjusted,
-            elsewhere=self._elsewhere,
+            elsewhere=self._moved_elsewhere,
             awards=self._awards,
             number_won=report.number_won,
             total_paid=report.total_paid,
@@ -221,18 +221,20 @@ class Meter:
         meter._value = state.value
         meter._wagered, meter._reset_to = state.wagered, state.reset_to
         meter._reversed, meter._taken = state.reversed, state.taken
-        meter._adjusted, meter._elsewhere = state.adjusted, state.elsewhere
+        meter._adjusted, meter._moved_elsewhere = state.adjusted, state.elsewhere
         meter._earlier_awards = state.awards
-        meter._earlier = LevelReport(state.number_won, state.total_paid, state.largest_award, state.reset, state.rate)
+        meter._earlier_report = LevelReport(
+            state.number_won, state.total_paid, state.largest_award, state.reset, state.rate
+        )
         if not meter.reconciles():
-            raise Mistake(
+            raise PitbossError(
                 f"the {state.name} meter says {state.value} cents, but its movements add up to another amount"
             )
         return meter
 
     def reconciles(self) -> bool:
         """Whether contributions and awards add up exactly to the meter's value."""
-        came_in = self.initial + self.contributed + self._reset_to + self._adjusted + self._elsewhere
+        came_in = self.initial + self.contributed + self._reset_to + self._adjusted + self._moved_elsewhere
         return self._value == came_in - self._taken
 
     @property
@@ -243,7 +245,7 @@ class Meter:
     def _move(self, amount: Fraction) -> None:
         self._value += amount
         # A void round's contribution may have been won at another table already.
-        assert self._value >= 0 or self._elsewhere, f"{self.name} fell to {self._value} cents"
+        assert self._value >= 0 or self._moved_elsewhere, f"{self.name} fell to {self._value} cents"
 
     def _check(self) -> None:
         assert self.reconciles(), f"{self.name} says {self._value} cents, but its history adds up to another amount"

@@ -8,16 +8,16 @@ from hashlib import sha256
 from hmac import compare_digest
 from typing import Final
 
-from pitboss.cards.commitment import OpenVault
-from pitboss.cards.deck import below_from_os
-from pitboss.errors import Mistake
+from pitboss.cards.commitment import VaultReader
+from pitboss.cards.deck import os_randbelow
+from pitboss.errors import PitbossError
 from pitboss.law import rule
 from pitboss.money.cents import dollars
 
 SALT_SIZE: Final = 32
 _TRIGGER_SIZE: Final = 8
 
-Below = Callable[[int], int]
+RandBelow = Callable[[int], int]
 """Draws a uniform int from 0 to n - 1."""
 
 
@@ -36,23 +36,23 @@ class MustHitSystem:
         self.commitment = commitment_to(trigger, salt)
 
     @classmethod
-    def draw(cls, meter_reset: int, maximum: int, below: Below = below_from_os) -> MustHitSystem:
+    def draw(cls, meter_reset: int, maximum: int, randbelow: RandBelow = os_randbelow) -> MustHitSystem:
         """Draw a new trigger and its salt."""
-        return cls(meter_reset, maximum, draw_trigger(meter_reset, maximum, below), _draw_salt(below))
+        return cls(meter_reset, maximum, draw_trigger(meter_reset, maximum, randbelow), _draw_salt(randbelow))
 
     def __repr__(self) -> str:
         return f"MustHitSystem(commitment={self.commitment!r})"  # a log must not reveal the trigger
 
-    def reached(self, value: Fraction | int) -> bool:
+    def is_reached(self, value: Fraction | int) -> bool:
         """Whether the meter, at this many cents, is won now."""
         return value >= self._trigger
 
     @rule("midi:12.N", "midi:12.N(1)", "midi:12.N(1)(a)")
-    def draw_winner(self, participants: Iterable[int], below: Below = below_from_os) -> int:
+    def draw_winner(self, participants: Iterable[int], randbelow: RandBelow = os_randbelow) -> int:
         """Draw the winner of the whole meter among the seats with a progressive wager in this round, each as likely."""
         seats = sorted(set(participants))
         assert seats, "a Must Hit meter was reached in a round without a participant"
-        return seats[_drawn(len(seats), below)]
+        return seats[_draw_below(len(seats), randbelow)]
 
     def to_bytes(self) -> bytes:
         """Encode trigger and salt for a sealed store."""
@@ -64,12 +64,12 @@ class MustHitSystem:
 
 
 @rule("midi:12.O(2)")
-def draw_trigger(meter_reset: int, maximum: int, below: Below) -> int:
+def draw_trigger(meter_reset: int, maximum: int, randbelow: RandBelow) -> int:
     """Draw a whole number of cents above the reset amount and up to the maximum, all equally likely."""
     if not 0 <= meter_reset < maximum:
         bounds = f"{dollars(meter_reset)}, must be below its maximum, {dollars(maximum)}"
-        raise Mistake(f"the reset amount of a Must Hit meter, {bounds}")
-    return meter_reset + 1 + _drawn(maximum - meter_reset, below)
+        raise PitbossError(f"the reset amount of a Must Hit meter, {bounds}")
+    return meter_reset + 1 + _draw_below(maximum - meter_reset, randbelow)
 
 
 def commitment_to(trigger: int, salt: bytes) -> str:
@@ -82,25 +82,25 @@ def verify(commitment: str, trigger: int, salt: bytes) -> bool:
     return len(salt) == SALT_SIZE and compare_digest(commitment.encode(), commitment_to(trigger, salt).encode())
 
 
-def opened(stored: bytes, commitment: str) -> tuple[int, bytes]:
+def open_trigger(stored: bytes, commitment: str) -> tuple[int, bytes]:
     """Decode the committed trigger and salt; anything else is refused."""
     trigger, salt = int.from_bytes(stored[:_TRIGGER_SIZE], "big"), stored[_TRIGGER_SIZE:]
     if not verify(commitment, trigger, salt):
-        raise Mistake(f"the sealed trigger is not the one that was committed to as {commitment}")
+        raise PitbossError(f"the sealed trigger is not the one that was committed to as {commitment}")
     return trigger, salt
 
 
-def trigger_under(commitment: str, vault: OpenVault) -> tuple[int, bytes] | None:
-    """Return the sealed trigger and its salt, or None; raise a Mistake if they do not match the commitment."""
+def unseal_trigger(commitment: str, vault: VaultReader) -> tuple[int, bytes] | None:
+    """Return the sealed trigger and its salt, or None; raise a PitbossError if they do not match the commitment."""
     secret = vault.unseal(commitment)
-    return None if secret is None else opened(secret, commitment)
+    return None if secret is None else open_trigger(secret, commitment)
 
 
-def _draw_salt(below: Below) -> bytes:
-    return bytes(_drawn(256, below) for _ in range(SALT_SIZE))
+def _draw_salt(randbelow: RandBelow) -> bytes:
+    return bytes(_draw_below(256, randbelow) for _ in range(SALT_SIZE))
 
 
-def _drawn(bound: int, below: Below) -> int:
-    drawn = below(bound)
+def _draw_below(bound: int, randbelow: RandBelow) -> int:
+    drawn = randbelow(bound)
     assert 0 <= drawn < bound, f"{drawn} is not below {bound}"
     return drawn

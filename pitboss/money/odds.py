@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Final
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.money.cents import NUMBER, dollars_words, in_players_favour, positive_cents
 
 
@@ -24,9 +24,9 @@ class Basis(StrEnum):
     LOSE = "lose"
 
 
-_PAIR: Final = re.compile(rf"({NUMBER}) (to|for) ({NUMBER})")
-_SHARE: Final = re.compile(r"([0-9]{1,3})% of ([a-z0-9][a-z0-9_-]*)")
-_LONGEST: Final = 30
+_ODDS_PATTERN: Final = re.compile(rf"({NUMBER}) (to|for) ({NUMBER})")
+_METER_SHARE_PATTERN: Final = re.compile(r"([0-9]{1,3})% of ([a-z0-9][a-z0-9_-]*)")
+_MAX_LENGTH: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +53,14 @@ class Odds:
             return cls(Basis(words))
         if words.startswith("$"):
             return cls(Basis.FIXED, Fraction(positive_cents(words, at)))
-        if (share := _SHARE.fullmatch(words)) and 1 <= (percent := int(share[1])) <= 100:
+        if (share := _METER_SHARE_PATTERN.fullmatch(words)) and 1 <= (percent := int(share[1])) <= 100:
             return cls(Basis.METER, Fraction(percent, 100), share[2])
-        if (pair := _PAIR.fullmatch(words)) and len(words) <= _LONGEST:
+        if (pair := _ODDS_PATTERN.fullmatch(words)) and len(words) <= _MAX_LENGTH:
             pays, per = (int(number.replace(",", "")) for number in (pair[1], pair[3]))
             if pays and per:
                 return cls(Basis(pair[2]), Fraction(pays, per), per=per)
         forms = '"3 to 2", "7 for 1", "$1,500", "100% of star", "push" or "lose"'
-        raise Mistake(f"odds are written {forms}, not {text[:_LONGEST]!r}", at=at)
+        raise PitbossError(f"odds are written {forms}, not {text[:_MAX_LENGTH]!r}", at=at)
 
     def __str__(self) -> str:
         match self.basis:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pitboss.law import rule
 
-_STEP: Final = 25  # 12.D(1)
+_ROUNDING_STEP: Final = 25  # 12.D(1)
 
 
 class Rounding(StrEnum):
@@ -33,7 +33,7 @@ def exact_vigorish(won: int, percent: int) -> int:
 @rule("midi:12.D(1)", "mini:12.D(1)")
 def vigorish_up_25c(won: int, percent: int) -> int:
     """Return the percentage of the win, up to the next multiple of 25 cents; at least 25 cents (R140)."""
-    return -(-won * percent // (100 * _STEP)) * _STEP
+    return -(-won * percent // (100 * _ROUNDING_STEP)) * _ROUNDING_STEP
 
 
 class MarkersState(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,11 +54,11 @@ class VigorishMarkers:
         assert seat >= 1, f"there is no seat {seat}"
         assert amount >= 0, f"{amount} cents cannot be owed"
         if amount:
-            self._owed[seat] = self.owed(seat) + amount
+            self._owed[seat] = self.amount_owed(seat) + amount
 
     def state(self) -> MarkersState:
         """Return the markers as stored."""
-        return MarkersState(self.all_owed())
+        return MarkersState(self.amounts_owed())
 
     @classmethod
     def from_state(cls, state: MarkersState) -> VigorishMarkers:
@@ -67,11 +67,11 @@ class VigorishMarkers:
         markers._owed = dict(state.owed)
         return markers
 
-    def owed(self, seat: int) -> int:
+    def amount_owed(self, seat: int) -> int:
         """Return the amount on the seat's marker, or 0."""
         return self._owed.get(seat, 0)
 
-    def all_owed(self) -> dict[int, int]:
+    def amounts_owed(self) -> dict[int, int]:
         """Return every marker on the layout, by seat."""
         return dict(sorted(self._owed.items()))
 
@@ -82,9 +82,9 @@ class VigorishMarkers:
 
     def unwind(self, seat: int, amount: int) -> None:
         """Take a void round's vigorish off the marker: it was never owed (R17)."""
-        left = self.owed(seat) - amount
+        left = self.amount_owed(seat) - amount
         assert amount >= 0, f"{amount} cents cannot have been marked"
-        assert left >= 0, f"seat {seat} owes {self.owed(seat)} cents, less than the {amount} to be unwound"
+        assert left >= 0, f"seat {seat} owes {self.amount_owed(seat)} cents, less than the {amount} to be unwound"
         if left:
             self._owed[seat] = left
         else:
@@ -93,9 +93,9 @@ class VigorishMarkers:
     @rule("midi:12.D(2)(b)(i)", "mini:12.D(2)(b)(i)")
     def due_before_new_shoe(self) -> dict[int, int]:
         """Return the vigorish due before a card of the next shoe is dealt, by seat."""
-        return self.all_owed()
+        return self.amounts_owed()
 
     @rule("midi:12.D(2)(b)(i)", "mini:12.D(2)(b)(i)")
     def due_on_leaving(self, seat: int) -> int:
         """Return the vigorish due before the player of a seat leaves."""
-        return self.owed(seat)
+        return self.amount_owed(seat)

@@ -14,16 +14,16 @@ from types import MappingProxyType
 from typing import Final
 
 from pitboss.cards import ALL_RANKS, CARDS_IN_DECK, fresh_decks
-from pitboss.kernels.compile import cache_entry, compile_kernel
-from pitboss.kernels.results import Question, cached_counts
+from pitboss.kernels.kernel_cache import cache_entry, compile_kernel
+from pitboss.kernels.result_cache import Question, cached_counts
 from pitboss.law import NONE, Classifier
 
 VERSION: Final = 1
 """Raise this when a classifier, or the counting of deals, comes to other counts (CONTRIBUTING, "Results in the
 package")."""
-_WORTH_COMPILING: Final = 100_000
+_MIN_DEALS_TO_COMPILE: Final = 100_000
 """Number of classifier calls below which interpreting is faster than loading Numba."""
-_WORTH_CACHING: Final = 5_000
+_MIN_DEALS_TO_CACHE: Final = 5_000
 """Number of classifier calls below which interpreting is faster than hashing the classifier's source."""
 
 
@@ -57,8 +57,8 @@ def count_rows(
     assert len(copies) == CARDS_IN_DECK, f"a shoe counts {CARDS_IN_DECK} cards, not {len(copies)}"
     assert perm(sum(copies), sum(hands)) < 2**63, f"{sum(hands)} cards of {sum(copies)} cannot be counted in 64 bits"
     calls = prod(comb(CARDS_IN_DECK + cards - 1, cards) for cards in hands)
-    find = _compiled if calls > _WORTH_COMPILING else _interpreted
-    run = find if calls <= _WORTH_CACHING else partial(_cached, find, classifier.name)
+    find = _count_compiled if calls > _MIN_DEALS_TO_COMPILE else _count_interpreted
+    run = find if calls <= _MIN_DEALS_TO_CACHE else partial(_count_cached, find, classifier.name)
     counts = run(classifier.function, hands, copies, max(classifier.rows) + 1, extra)
     total = _deals(sum(copies), hands)
     assert sum(counts) == total, f"{sum(counts)} deals counted of {total}"
@@ -69,7 +69,7 @@ def _deals(cards: int, hands: tuple[int, ...]) -> int:
     return prod(comb(cards - sum(hands[:place]), hand) for place, hand in enumerate(hands))
 
 
-def _interpreted(
+def _count_interpreted(
     function: Callable[..., int], hands: tuple[int, ...], copies: tuple[int, ...], rows: int, extra: tuple[int, ...]
 ) -> list[int]:
     scope: dict[str, Callable[..., object]] = {"classifier": function}
@@ -79,11 +79,11 @@ def _interpreted(
     return counts
 
 
-Find = Callable[[Callable[..., int], tuple[int, ...], tuple[int, ...], int, tuple[int, ...]], list[int]]
+CountFunction = Callable[[Callable[..., int], tuple[int, ...], tuple[int, ...], int, tuple[int, ...]], list[int]]
 
 
-def _cached(
-    find: Find, classifier: str, function: Callable[..., int], hands: tuple[int, ...], copies: tuple[int, ...],
+def _count_cached(
+    find: CountFunction, classifier: str, function: Callable[..., int], hands: tuple[int, ...], copies: tuple[int, ...],
     rows: int, extra: tuple[int, ...],
 ) -> list[int]:  # fmt: skip
     name = _name(function, hands)
@@ -104,7 +104,7 @@ def _name(function: Callable[..., int], hands: tuple[int, ...]) -> str:
     return "_".join(("count", function.__name__, *map(str, hands)))
 
 
-def _compiled(
+def _count_compiled(
     function: Callable[..., int], hands: tuple[int, ...], copies: tuple[int, ...], rows: int, extra: tuple[int, ...]
 ) -> list[int]:
     import numpy as np

@@ -86,7 +86,7 @@ class MeterTerms:
     """The amount at which it stands; None if it is not stated."""
 
     @property
-    def considered(self) -> int:
+    def amount_or_reset(self) -> int:
         """The amount at which figures are computed: as stated, or else at reset."""
         return self.reset if self.amount is None else self.amount
 
@@ -107,10 +107,10 @@ class MeterPayouts:
 
     def house_edge(self) -> Fraction:
         """Return the house edge with every meter at its amount."""
-        return 1 - self.without_meters - sum((self._returned(name) for name in self.shares), Fraction(0))
+        return 1 - self.without_meters - sum((self._gross_return(name) for name in self.shares), Fraction(0))
 
-    def _returned(self, name: str) -> Fraction:
-        return self.shares[name] * self.terms[name].considered / self.stake
+    def _gross_return(self, name: str) -> Fraction:
+        return self.shares[name] * self.terms[name].amount_or_reset / self.stake
 
     def break_even(self, name: str) -> int | None:
         """Return the least cents of a meter at which the house has no edge, the other meters at their amounts.
@@ -119,7 +119,7 @@ class MeterPayouts:
         """
         if not self.shares[name]:
             return None
-        missing = self.house_edge() + self._returned(name)
+        missing = self.house_edge() + self._gross_return(name)
         return max(0, ceil(missing * self.stake / self.shares[name]))
 
     def long_run_house_edge_before_rates(self) -> Fraction:

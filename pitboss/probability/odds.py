@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.law import NONE, Classifier
-from pitboss.law.paytables import ONLY, Paytable, PaytableRow
-from pitboss.law.problems import nearest
+from pitboss.law.paytables import ONLY_LETTER, Paytable, PaytableRow
+from pitboss.law.problems import did_you_mean
 from pitboss.money import dollars
 from pitboss.money.odds import Basis
 from pitboss.probability.figures import (
@@ -26,11 +26,11 @@ LOSE: Final = "lose"
 """The row of everything that does not pay."""
 
 
-class NoOdds(Mistake):
+class OddsUnavailableError(PitbossError):
     """A wager without odds of its own here: they depend on play, or it is not offered at this deck count."""
 
 
-class PriceNotStated(Mistake):
+class PriceNotStatedError(PitbossError):
     """A table has to state what this wager pays, and this one does not; each price has its own odds."""
 
 
@@ -64,7 +64,7 @@ class WagerOdds:
     """The gross return per unit staked with every meter counted as zero; None if no row pays from one."""
     meter_share: dict[str, Fraction] | None = None
     """The average share of each meter that one round wins."""
-    exact: bool = True
+    is_exact: bool = True
     method: str | None = None
     stake: int | None = None
     """The fixed stake of a progressive wager, in cents."""
@@ -108,13 +108,13 @@ class WagerOdds:
         if self.meter_share is not None:
             document["meter_share"] = {meter: self._number(share) for meter, share in self.meter_share.items()}
         document |= self._progressive_figures() | self._statistics_figures() | self._play_figures()
-        document["exact"] = self.exact
+        document["exact"] = self.is_exact
         if self.method is not None:
             document["method"] = self.method
         return document
 
     def _number(self, value: Fraction) -> str | float:
-        return str(value) if self.exact else float(value)
+        return str(value) if self.is_exact else float(value)
 
     def _progressive_figures(self) -> dict[str, object]:
         payouts = self.meter_payouts()
@@ -126,7 +126,7 @@ class WagerOdds:
             "stake": dollars(payouts.stake),
             "meters": {
                 name: {
-                    "amount": dollars(terms.considered),
+                    "amount": dollars(terms.amount_or_reset),
                     "reset": dollars(terms.reset),
                     "rate": None if terms.rate is None else self._number(terms.rate),
                 }
@@ -189,8 +189,8 @@ class WagerOdds:
         terms = self.meters or {}
         for name in amounts:
             if name not in terms:
-                meters = nearest(name, list(terms)) if terms else ": it pays from none"
-                raise Mistake(f"{self.wager} does not pay from a meter {name!r}{meters}", at="meter")
+                meters = did_you_mean(name, list(terms)) if terms else ": it pays from none"
+                raise PitbossError(f"{self.wager} does not pay from a meter {name!r}{meters}", at="meter")
         stated = {name: replace(each, amount=amounts.get(name, each.amount)) for name, each in terms.items()}
         return replace(self, meters=stated).with_house_edge()
 
@@ -212,18 +212,18 @@ class WagerOdds:
         if self.meter_share is not None and payouts is None:
             return None
         staked = 0 if self.is_free else 1
-        found = distribution_of((self.returned(row) - staked, row.probability) for row in self.rows)
+        found = distribution_of((self.gross_return(row) - staked, row.probability) for row in self.rows)
         edge = payouts.house_edge() if payouts is not None else self.house_edge
         assert edge is not None, "a wager without meters has a house edge"
         return found if -edge == sum((net * chance for net, chance in found.items()), Fraction(0)) else None
 
-    def returned(self, row: RowOdds) -> Fraction:
+    def gross_return(self, row: RowOdds) -> Fraction:
         """Return what a row gives back per unit staked, from meters too."""
         if not row.shares:
             return row.returns
         assert self.meters is not None, "what a meter pays depends on its amount"
         assert self.stake is not None, "what a meter pays for a unit depends on the stake"
-        cents = sum((share * self.meters[name].considered for name, share in row.shares), Fraction(0))
+        cents = sum((share * self.meters[name].amount_or_reset for name, share in row.shares), Fraction(0))
         return row.returns + cents / self.stake
 
     def statistics(self) -> Statistics | None:
@@ -270,7 +270,7 @@ def assemble(
     return WagerOdds(
         game=game,
         wager=wager,
-        paytable=None if paytable.letter == ONLY else paytable.letter,
+        paytable=None if paytable.letter == ONLY_LETTER else paytable.letter,
         decks=decks,
         options=dict(options or {}),
         rows=tuple(rows),

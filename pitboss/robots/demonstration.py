@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.cards import below_from_os
+from pitboss.cards import os_randbelow
 from pitboss.events import Event
 from pitboss.games.game import Game
 from pitboss.inputs import Closed, Decision, HandOrdered, Input, NoMoreBets, Sat, StakesAdded, WagerPlaced
@@ -12,28 +12,28 @@ from pitboss.journal import Store
 from pitboss.journal.table import JournaledTable
 from pitboss.law.offers import Offer
 from pitboss.requests import ActionWanted, DecisionWanted, DutyWanted, Request, StakesWanted, WagersWanted
-from pitboss.table.dealer import Below, Clock, ElectronicDealer, link, now
-from pitboss.table.procedure import AWAIT_PLAYER
+from pitboss.table.electronic_dealer import Clock, ElectronicDealer, RandBelow, link_meters, utc_now
+from pitboss.table.procedure import AWAIT_PLAYER_CODE
 from pitboss.table.table import Table
 
 # The players of a demonstration who bet against each other: they sit with stakes until they have had their hands.
 
 
 BETTING_PLAYERS = 6
-STAKES = 20_000
+BUY_IN = 20_000
 """What a player buys in for, in cents; and again when that is lost."""
 
 
-def bring_stakes(journaled: JournaledTable, table: Table, *, over: bool) -> Iterator[list[Event]]:
+def bring_stakes(journaled: JournaledTable, table: Table, *, is_over: bool) -> Iterator[list[Event]]:
     """Seat everybody, let whoever has lost everything buy in again, and begin a hand; close the table once `over`."""
-    if over:
+    if is_over:
         yield journaled.give(Closed())
         return
     for seat in range(1, min(BETTING_PLAYERS, table.seats) + 1):
         if seat not in table.seated:
             yield journaled.give(Sat(seat))
         if journaled.play.refusal(HandOrdered(seat)) is not None:
-            yield journaled.give(StakesAdded(seat, STAKES))
+            yield journaled.give(StakesAdded(seat, BUY_IN))
     yield journaled.give(HandOrdered())
 
 
@@ -42,46 +42,52 @@ def bring_stakes(journaled: JournaledTable, table: Table, *, over: bool) -> Iter
 
 UNITS = (1000, 2500, 1500, 5000)
 """What the players wager in every round, in cents, within the limits of the table."""
-LEAST = 100
+MIN_STAKE = 100
 OTHER_WAGERS = 6
 """A player makes another wager in one of so many rounds."""
 PLAYERS = 4
-LONGEST = 120
+MAX_ROUNDS = 120
 """Maximum number of rounds: a continuous shuffling device never reaches a cover card."""
-HANDS = 20
+MAX_HANDS = 20
 """Maximum number of hands where players bet against each other: each hand has its own deck."""
 END_OF_SHOE = ("receive-decks", "collect-shoe")
 
 
 def demonstrate(
-    journaled: JournaledTable, store: Store, rounds: int | None = None, below: Below = below_from_os, clock: Clock = now
+    journaled: JournaledTable,
+    store: Store,
+    rounds: int | None = None,
+    randbelow: RandBelow = os_randbelow,
+    clock: Clock = utc_now,
 ) -> Iterator[list[Event]]:
     """Deal to the end of the shoe, or so many rounds; yield the events of each input."""
-    dealer = ElectronicDealer(lambda: _table(journaled), store, below, link([lambda: _table(journaled)]), clock)
-    longest = LONGEST if _table(journaled).offers else HANDS
+    dealer = ElectronicDealer(
+        lambda: _table(journaled), store, randbelow, link_meters([lambda: _table(journaled)]), clock
+    )
+    longest = MAX_ROUNDS if _table(journaled).offers else MAX_HANDS
     last = _table(journaled).round_number + (longest if rounds is None else rounds)
     shoe_over = False
     while journaled.wanted is not None:
         wanted = journaled.wanted
         table = _table(journaled)
         if isinstance(wanted, StakesWanted):
-            yield from bring_stakes(journaled, table, over=table.round_number == last)
+            yield from bring_stakes(journaled, table, is_over=table.round_number == last)
         elif isinstance(wanted, WagersWanted):
             if (shoe_over and rounds is None) or table.round_number == last:
                 yield journaled.give(Closed())
             else:
                 if not table.wagers:  # they lie there already where something was due by the clock
-                    yield from _wager(journaled, table, below)
+                    yield from _wager(journaled, table, randbelow)
                 yield from _complete(journaled, table)
                 yield journaled.give(NoMoreBets())
         else:
             shoe_over |= isinstance(wanted, DutyWanted) and wanted.do in END_OF_SHOE and table.round_number > 0
-            given = _decide(journaled.game, table, wanted, below) or dealer.answer(wanted)
+            given = _decide(journaled.game, table, wanted, randbelow) or dealer.answer(wanted)
             assert given is not None, f"a demonstration is asked for {wanted}"
             yield journaled.give(given)
 
 
-def _wager(journaled: JournaledTable, table: Table, below: Below) -> Iterator[list[Event]]:
+def _wager(journaled: JournaledTable, table: Table, randbelow: RandBelow) -> Iterator[list[Event]]:
     """Make the main wager of each player who may wager, and now and then another one at its least amount."""
     main = {wager for together in journaled.game.main_wagers for wager in together}
     others = [wager for wager in table.offers if wager not in main]
@@ -89,14 +95,14 @@ def _wager(journaled: JournaledTable, table: Table, below: Below) -> Iterator[li
         if seat not in table.seated:
             yield journaled.give(Sat(seat))
         unit = UNITS[(seat - 1) % len(UNITS)]
-        made = [_placed(table, seat, together, unit) for together in journaled.game.main_wagers]
+        made = [_equal_wagers(table, seat, together, unit) for together in journaled.game.main_wagers]
         made = [wagers for wagers in made if journaled.play.refusal(wagers[0]) is None]
         if not made:
             continue
-        for given in made[below(len(made))]:
+        for given in made[randbelow(len(made))]:
             yield journaled.give(given)
-        if others and below(OTHER_WAGERS) == 0:
-            [other] = _placed(table, seat, (others[below(len(others))],), LEAST)
+        if others and randbelow(OTHER_WAGERS) == 0:
+            [other] = _equal_wagers(table, seat, (others[randbelow(len(others))],), MIN_STAKE)
             if journaled.play.refusal(other) is None:
                 yield journaled.give(other)
 
@@ -111,7 +117,7 @@ def _complete(journaled: JournaledTable, table: Table) -> Iterator[list[Event]]:
                     yield journaled.give(WagerPlaced(seat=seat, wager=wager, amount=amount))
 
 
-def _placed(table: Table, seat: int, wagers: tuple[str, ...], unit: int) -> list[WagerPlaced]:
+def _equal_wagers(table: Table, seat: int, wagers: tuple[str, ...], unit: int) -> list[WagerPlaced]:
     """Return these wagers in equal amounts."""
     amount = _amount([table.offers[wager] for wager in wagers], unit)
     return [WagerPlaced(seat=seat, wager=wager, amount=amount) for wager in wagers]
@@ -123,22 +129,22 @@ def _amount(offers: list[Offer], unit: int) -> int:
     return offers[0].stake or max(least, min(unit, *(offer.max or unit for offer in offers)))
 
 
-def _decide(game: Game, table: Table, wanted: Request, below: Below) -> Input | None:
+def _decide(game: Game, table: Table, wanted: Request, randbelow: RandBelow) -> Input | None:
     """Return a player's decision: that of the game's player, else any word; the dealer takes silence for the default.
 
     A table that waits for its first player gets one.
     """
-    if isinstance(wanted, DutyWanted) and wanted.do == AWAIT_PLAYER:
+    if isinstance(wanted, DutyWanted) and wanted.do == AWAIT_PLAYER_CODE:
         return Sat(1)
     if not isinstance(wanted, DecisionWanted | ActionWanted):
         return None
     decided = None
-    if game.player is not None and table.round_is_on:
+    if game.player is not None and table.has_round_in_progress:
         player = game.player.load()
-        decided = player.answer(player.look(table, wanted.seat), wanted, below)
+        decided = player.decide(player.observe(table, wanted.seat), wanted, randbelow)
     if decided is not None or isinstance(wanted, ActionWanted) or wanted.default is not None:
         return decided
-    return Decision(seat=wanted.seat, choose=wanted.choices[below(len(wanted.choices))])
+    return Decision(seat=wanted.seat, choose=wanted.choices[randbelow(len(wanted.choices))])
 
 
 def _table(journaled: JournaledTable) -> Table:

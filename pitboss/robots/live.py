@@ -16,61 +16,62 @@ from typing import Final
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.requests import Request
-from pitboss.robots.house import HouseClient, Refused, Unreachable, why_unreachable
-from pitboss.wire.table import Act, Answered, Fault, Frame, Happened, Snapshot, You, decode_frame, encode
+from pitboss.robots.house_client import ApiError, HouseClient, UnreachableError, connection_error_text
+from pitboss.wire.table import Act, AnswerFrame, EventsFrame, Fault, Frame, SnapshotFrame, You, decode_frame, encode
 
-MOST_BYTES: Final = 4_000_000
-FIRST_PAUSE: Final = 0.1
-LONGEST_PAUSE: Final = 1.0
-TOO_MANY: Final = 429
-FAULTS: Final = 500
+MAX_FRAME_BYTES: Final = 4_000_000
+MIN_RETRY_PAUSE: Final = 0.1
+MAX_RETRY_PAUSE: Final = 1.0
+TOO_MANY_REQUESTS: Final = 429
+SERVER_ERRORS: Final = 500
 """From this status on the house could not answer: the same may be asked again."""
-SECONDS_TO_OPEN: Final = 20
-GIVE_UP: Final = 60.0
+OPEN_TIMEOUT: Final = 20
+RECONNECT_TIMEOUT: Final = 60.0
 """Seconds without a house, after which a client gives up, unless it was told to be more patient."""
 
 
 async def open_socket(house: HouseClient, id: str, since: int | None, journal: int | None = None) -> ClientConnection:
-    """Open the live connection of a table; raise a Mistake where the house does not let this person in."""
+    """Open the live connection of a table; raise a PitbossError where the house does not let this person in."""
     try:
         return await connect(
-            house.live_url(id, since, journal), additional_headers=house.cookie, compression=None, max_size=MOST_BYTES,
-            ping_interval=None, proxy=None, open_timeout=SECONDS_TO_OPEN,
+            house.live_url(id, since, journal), additional_headers=house.cookie, compression=None,
+            max_size=MAX_FRAME_BYTES,
+            ping_interval=None, proxy=None, open_timeout=OPEN_TIMEOUT,
         )  # fmt: skip
     except InvalidStatus as refused:
         status = refused.response.status_code
-        if status == TOO_MANY or status >= FAULTS:
-            raise Unreachable(f"table {id} takes no more connections now (status {status})") from None
-        raise Mistake(f"the live connection of table {id} was refused with status {status}") from None
+        if status == TOO_MANY_REQUESTS or status >= SERVER_ERRORS:
+            raise UnreachableError(f"table {id} takes no more connections now (status {status})") from None
+        raise PitbossError(f"the live connection of table {id} was refused with status {status}") from None
     except TimeoutError:
-        raise Unreachable(
-            f"the live connection of table {id} was not opened within {SECONDS_TO_OPEN} seconds"
+        raise UnreachableError(
+            f"the live connection of table {id} was not opened within {OPEN_TIMEOUT} seconds"
         ) from None
     except OSError as fault:
-        raise Unreachable(f"nothing answers at {house.http.url}: {why_unreachable(fault)}") from None
+        raise UnreachableError(f"nothing answers at {house.http.url}: {connection_error_text(fault)}") from None
     except (InvalidHandshake, ConnectionClosed) as fault:
-        raise Unreachable(f"the live connection of table {id} cannot be opened: {fault}") from None
+        raise UnreachableError(f"the live connection of table {id} cannot be opened: {fault}") from None
 
 
 @dataclass(frozen=True, slots=True)
-class Unanswered:
+class PendingAct:
     """An act on its way."""
 
     key: str
     act: Act
-    since: float
+    sent_at: float
 
     def message(self) -> str:
         """Return the act as it is sent."""
         return encode({"key": self.key, "act": self.act}).decode()
 
 
-class LiveTable:
+class TableConnection:
     """The live connection of one person to one table."""
 
-    def __init__(self, house: HouseClient, id: str, keys: Callable[[], str], figures: Figures) -> None:
+    def __init__(self, house: HouseClient, id: str, new_key: Callable[[], str], stats: RunStats) -> None:
         self.house = house
         self.id = id
         self.version: int | None = None
@@ -78,11 +79,11 @@ class LiveTable:
         """The journal of that version: a table whose rules have changed begins another one, and counts from 1."""
         self.wanted: Request | None = None
         self.you = You()
-        self._keys = keys
-        self._patience = max(GIVE_UP, house.patience)
-        self._figures = figures
+        self._new_key = new_key
+        self._patience = max(RECONNECT_TIMEOUT, house.patience)
+        self._stats = stats
         self._socket: ClientConnection | None = None
-        self._unanswered: Unanswered | None = None
+        self._pending_act: PendingAct | None = None
 
     async def next(self, timeout: float | None = None) -> Frame | None:
         """Return the next frame; None if the time is up before one comes."""
@@ -91,50 +92,50 @@ class LiveTable:
                 while True:
                     socket = self._socket or await self._connect()
                     try:
-                        return self._take(decode_frame(await socket.recv()))
+                        return self._apply_frame(decode_frame(await socket.recv()))
                     except ConnectionClosed:
                         self._socket = None
-                        self._figures.reconnections += 1
+                        self._stats.reconnections += 1
         except TimeoutError:
             return None
 
-    async def act(self, act: Act, seen: Callable[[Frame], None]) -> Answered:
+    async def act(self, act: Act, on_frame: Callable[[Frame], None]) -> AnswerFrame:
         """Act, and return the answer; all frames up to its events are passed to `seen`."""
-        self._unanswered = Unanswered(self._keys(), act, time.perf_counter())
-        answer = await self.finish(seen)
+        self._pending_act = PendingAct(self._new_key(), act, time.perf_counter())
+        answer = await self.finish(on_frame)
         assert answer is not None, "there was an act to be answered"
         return answer
 
-    async def finish(self, seen: Callable[[Frame], None]) -> Answered | None:
+    async def finish(self, on_frame: Callable[[Frame], None]) -> AnswerFrame | None:
         """See the act that has no answer yet to its end, as after an interruption; None if there is none."""
-        if (waiting := self._unanswered) is None:
+        if (waiting := self._pending_act) is None:
             return None
-        pause = FIRST_PAUSE
+        pause = MIN_RETRY_PAUSE
         while True:
             await self._send(waiting)
-            answer = await self._answer_to(waiting.key, seen)
-            has_answered = answer.status != TOO_MANY and answer.status < FAULTS
-            if has_answered or time.perf_counter() - waiting.since > self._patience:
+            answer = await self._answer_to(waiting.key, on_frame)
+            has_answered = answer.status != TOO_MANY_REQUESTS and answer.status < SERVER_ERRORS
+            if has_answered or time.perf_counter() - waiting.sent_at > self._patience:
                 break
             await asyncio.sleep(pause)  # the house asks for the same act again, later
-            pause = min(2 * pause, LONGEST_PAUSE)
-        self._unanswered = None
-        self._figures.answered(self, waiting.key, waiting.act, answer)
+            pause = min(2 * pause, MAX_RETRY_PAUSE)
+        self._pending_act = None
+        self._stats.on_answer(self, waiting.key, waiting.act, answer)
         while answer.version is not None and (self.version or 0) < answer.version:
-            await self._pass_on(seen)
-        self._figures.latencies.append(time.perf_counter() - waiting.since)
+            await self._pass_on(on_frame)
+        self._stats.latencies.append(time.perf_counter() - waiting.sent_at)
         return answer
 
-    async def _answer_to(self, key: str, seen: Callable[[Frame], None]) -> Answered:
+    async def _answer_to(self, key: str, on_frame: Callable[[Frame], None]) -> AnswerFrame:
         while True:
-            frame = await self._pass_on(seen)
-            if isinstance(frame, Answered) and frame.key == key:
+            frame = await self._pass_on(on_frame)
+            if isinstance(frame, AnswerFrame) and frame.key == key:
                 return frame
 
-    async def _pass_on(self, seen: Callable[[Frame], None]) -> Frame:
+    async def _pass_on(self, on_frame: Callable[[Frame], None]) -> Frame:
         frame = await self.next()
         assert frame is not None, "there is no time limit"
-        seen(frame)
+        on_frame(frame)
         return frame
 
     async def close(self) -> None:
@@ -148,15 +149,15 @@ class LiveTable:
         await self.close()
         self.version = None
 
-    def _take(self, frame: Frame) -> Frame:
-        if isinstance(frame, Snapshot | Happened):
+    def _apply_frame(self, frame: Frame) -> Frame:
+        if isinstance(frame, SnapshotFrame | EventsFrame):
             self.version, self.wanted = frame.version, frame.wanted
             self.you = frame.you or self.you
-        if isinstance(frame, Snapshot):
+        if isinstance(frame, SnapshotFrame):
             self.journal = frame.journal
         return frame
 
-    async def _send(self, waiting: Unanswered) -> None:
+    async def _send(self, waiting: PendingAct) -> None:
         if self._socket is None:
             await self._connect()  # which sends it
             return
@@ -167,46 +168,46 @@ class LiveTable:
 
     async def _connect(self) -> ClientConnection:
         """Connect, and send an act again that was not answered."""
-        pause, began = FIRST_PAUSE, time.monotonic()
+        pause, began = MIN_RETRY_PAUSE, time.monotonic()
         while True:
             try:
                 self._socket = socket = await open_socket(self.house, self.id, self.version, self.journal)
-                if self._unanswered is not None:
-                    await socket.send(self._unanswered.message())
+                if self._pending_act is not None:
+                    await socket.send(self._pending_act.message())
                 return socket
             except ConnectionClosed:
                 self._socket = None
-            except Unreachable:
+            except UnreachableError:
                 if time.monotonic() - began > self._patience:
                     raise
             await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
+            pause = min(2 * pause, MAX_RETRY_PAUSE)
 
 
-def refused(answer: Answered) -> Refused | None:
+def error_of(answer: AnswerFrame) -> ApiError | None:
     """Return why an act was refused; None if it was carried out."""
     if answer.error is not None:
-        return Refused(answer.status, answer.error)
-    return None if answer.status < 300 else Refused(answer.status, Fault(f"status {answer.status}"))
+        return ApiError(answer.status, answer.error)
+    return None if answer.status < 300 else ApiError(answer.status, Fault(f"status {answer.status}"))
 
 
 # What robots count: acts, refusals by reason, rounds, and how long an act takes to come back as an event.
 
 
 PERCENTILES = (50, 95, 99)
-MOST_LATENCIES = 1_000_000
+MAX_LATENCIES = 1_000_000
 """Robots may play for months, and must not need more memory for it."""
 
 
 @dataclass
-class Figures:
+class RunStats:
     """The figures of one run, of all robots together."""
 
     acts: Counter[str] = field(default_factory=Counter)
     """Acts that were carried out, by type."""
     refusals: Counter[str] = field(default_factory=Counter)
     """Acts that were refused, by reason."""
-    latencies: deque[float] = field(default_factory=lambda: deque(maxlen=MOST_LATENCIES))
+    latencies: deque[float] = field(default_factory=lambda: deque(maxlen=MAX_LATENCIES))
     """Seconds from sending an act to having its answer and its events; of a long run the last ones."""
     rounds: Counter[str] = field(default_factory=Counter)
     """Rounds that ended while a robot was at the table, by table."""
@@ -216,22 +217,22 @@ class Figures:
     """Watchers who are connected now."""
     reconnections: int = 0
 
-    def restart(self) -> None:
+    def reset(self) -> None:
         """Forget what was counted so far: from now on it counts."""
         for counted in (self.acts, self.refusals, self.latencies, self.rounds):
             counted.clear()
         self.frames = self.reconnections = 0
 
-    def answered(self, table: LiveTable, key: str, act: Act, answer: Answered) -> None:
+    def on_answer(self, table: TableConnection, key: str, act: Act, answer: AnswerFrame) -> None:
         """Take note of an answer; whoever wants to know every act overrides this."""
 
-    def document(self) -> dict[str, object]:
+    def to_dict(self) -> dict[str, object]:
         """Return the figures as JSON."""
         return {
             "acts": sum(self.acts.values()),
             "acts_by_type": dict(sorted(self.acts.items())),
             "refusals": dict(self.refusals.most_common()),
-            "latency_ms": milliseconds(self.latencies),
+            "latency_ms": latency_percentiles(self.latencies),
             "rounds": sum(self.rounds.values()),
             "rounds_by_table": dict(sorted(self.rounds.items())),
             "frames_to_watchers": self.frames,
@@ -239,7 +240,7 @@ class Figures:
         }
 
 
-def milliseconds(seconds: Iterable[float]) -> dict[str, float | None]:
+def latency_percentiles(seconds: Iterable[float]) -> dict[str, float | None]:
     """Return percentiles and the maximum in milliseconds; None where nothing was measured."""
     ranked = sorted(seconds)
     found: dict[str, float | None] = {}

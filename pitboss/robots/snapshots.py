@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from pitboss.cards import parse_card
-from pitboss.games.felt import BOARD, DEALER, SeenHand, Sight
+from pitboss.games.felt import BOARD, DEALER, ObservationBuilder, ObservedHand
 
 
 class _Hand(Struct, frozen=True):
@@ -54,7 +54,7 @@ class _View(Struct, frozen=True):
 class Standing(Struct, frozen=True, kw_only=True):
     """Who takes part in the round that is on or in the next one, and with what."""
 
-    is_on: bool
+    has_round: bool
     """Whether a round is on."""
     last: int
     """The number of that round, or of the last one."""
@@ -64,7 +64,7 @@ class Standing(Struct, frozen=True, kw_only=True):
     """What each seat has not bet, where players bet against each other."""
 
 
-def standing_of(view: Raw) -> Standing:
+def read_standing(view: Raw) -> Standing:
     """Return who takes part, as the view of a table shows it."""
     shown = msgspec.json.decode(view, type=_View)
     betting, last = shown.felt.betting or _Betting(), shown.round
@@ -73,19 +73,19 @@ def standing_of(view: Raw) -> Standing:
     if last is not None and is_on:
         taking_part |= {seat for seat, wagers in last.wagers.items() if wagers} | set(betting.dealt_in)
     return Standing(
-        is_on=is_on,
+        has_round=is_on,
         last=last.number if last is not None else 0,
         taking_part=frozenset(taking_part),
         stakes=betting.stacks,
     )
 
 
-def fill(sight: Sight, view: Raw) -> None:
+def fill_sight(sight: ObservationBuilder, view: Raw) -> None:
     """Fill a sight with what the view of a table shows on the felt."""
     felt = msgspec.json.decode(view, type=_View).felt
     sight.clear()
     for seat, hands in felt.boxes.items():
-        sight.hands[seat] = [SeenHand(hand.seen, len(hand.doubles), hand.from_split) for hand in hands]
+        sight.hands[seat] = [ObservedHand(hand.seen, len(hand.doubles), hand.from_split) for hand in hands]
     sight.dealer = felt.common.get(DEALER, _Hand()).seen
     sight.board = felt.common.get(BOARD, _Hand()).seen
     if felt.betting is not None:

@@ -13,18 +13,18 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.kernels.compile import cache_entry, compile_kernel
+from pitboss.kernels.kernel_cache import cache_entry, compile_kernel
 from pitboss.simulation.plan import Ints
 
 Numbers = npt.NDArray[np.uint16]
 Rows = npt.NDArray[np.integer]
 
-_WORTH_COMPILING: Final = 200_000
+_MIN_CALLS_TO_COMPILE: Final = 200_000
 """Number of classifier calls below which interpreting is faster than compiling."""
 
 
 @dataclass(frozen=True)
-class Joint:
+class JointRows:
     """Several wagers on the same cards: a number for every combination of their rows."""
 
     outcomes: Ints
@@ -51,7 +51,7 @@ def every_row(function: Callable[..., int], domains: Sequence[int], extra: Seque
     if file is not None and (found := _read(file, tuple(domains))) is not None:
         return found
     found = np.zeros(tuple(domains), np.uint8)
-    if prod(domains) > _WORTH_COMPILING:
+    if prod(domains) > _MIN_CALLS_TO_COMPILE:
         compile_kernel(name, source, "the simulation", classifier=function)(found, *map(int, extra))
     else:
         scope: dict[str, Callable[..., object]] = {"classifier": function}
@@ -83,18 +83,18 @@ def _read(path: Path, shape: tuple[int, ...]) -> Rows | None:
     return found if found.shape == shape and found.dtype == np.uint8 else None
 
 
-def together(rows: Mapping[str, Rows], shape: tuple[int, ...]) -> Joint:
+def combine_rows(rows: Mapping[str, Rows], shape: tuple[int, ...]) -> JointRows:
     """Number the combinations of rows; all wagers have the same cards, in arrays of one shape."""
     numbers = np.zeros(shape, np.int64)
     for made in rows.values():
-        numbers = _numbered(numbers * (int(made.max()) + 1) + made)
+        numbers = _renumber(numbers * (int(made.max()) + 1) + made)
     firsts = np.zeros(int(numbers.max()) + 1, np.int64)
     firsts[numbers.reshape(-1)] = np.arange(numbers.size)
     by_number = {wager: np.broadcast_to(made, shape).reshape(-1)[firsts] for wager, made in rows.items()}
-    return Joint(numbers, {wager: found.astype(np.int64) for wager, found in by_number.items()})
+    return JointRows(numbers, {wager: found.astype(np.int64) for wager, found in by_number.items()})
 
 
-def _numbered(values: Ints) -> Ints:
+def _renumber(values: Ints) -> Ints:
     """Renumber values without gaps."""
     there = np.zeros(int(values.max()) + 1, np.int64)
     there[values.reshape(-1)] = 1
@@ -102,7 +102,7 @@ def _numbered(values: Ints) -> Ints:
 
 
 @dataclass(frozen=True)
-class Factored:
+class PairClasses:
     """Rows by two pairs of cards, compressed: pairs that never differ form one class."""
 
     first: Ints
@@ -111,14 +111,14 @@ class Factored:
     """By the class of the first pair and that of the second."""
 
 
-def factored(rows: Rows) -> Factored:
+def find_pair_classes(rows: Rows) -> PairClasses:
     """Return the classes of a table by first pair and second pair."""
-    first, some = classes(rows)
-    second, few = classes(some.T)
-    return Factored(first, second, few.T)
+    first, some = find_row_classes(rows)
+    second, few = find_row_classes(some.T)
+    return PairClasses(first, second, few.T)
 
 
-def classes(rows: Rows) -> tuple[Ints, Rows]:
+def find_row_classes(rows: Rows) -> tuple[Ints, Rows]:
     """Return which rows of a table are equal, and one of each kind."""
     known: dict[bytes, int] = {}
     kinds = [known.setdefault(row.tobytes(), len(known)) for row in np.ascontiguousarray(rows)]
@@ -127,14 +127,14 @@ def classes(rows: Rows) -> tuple[Ints, Rows]:
 
 
 @dataclass(frozen=True)
-class JointPairs:
+class JointPairRows:
     """Several wagers on two pairs of cards."""
 
     first: Numbers
     second: Numbers
     classes: int
     """The number of classes of the second pair."""
-    joint: Joint
+    joint: JointRows
 
     @property
     def table(self) -> Numbers:
@@ -142,18 +142,20 @@ class JointPairs:
         return self.joint.outcomes.reshape(-1).astype(np.uint16)
 
 
-NO_PAIRS: Final = JointPairs(np.zeros(1, np.uint16), np.zeros(1, np.uint16), 1, Joint(np.zeros((1, 1), np.int64), {}))
+NO_PAIRS: Final = JointPairRows(
+    np.zeros(1, np.uint16), np.zeros(1, np.uint16), 1, JointRows(np.zeros((1, 1), np.int64), {})
+)
 
 
-def pairs_together(wagers: Mapping[str, Factored]) -> JointPairs:
+def combine_pair_rows(wagers: Mapping[str, PairClasses]) -> JointPairRows:
     """Return classes that are fine enough for all these wagers, and the combinations of rows by class."""
     if not wagers:
         return NO_PAIRS
-    first = together({wager: of.first for wager, of in wagers.items()}, next(iter(wagers.values())).first.shape)
-    second = together({wager: of.second for wager, of in wagers.items()}, next(iter(wagers.values())).second.shape)
+    first = combine_rows({wager: of.first for wager, of in wagers.items()}, next(iter(wagers.values())).first.shape)
+    second = combine_rows({wager: of.second for wager, of in wagers.items()}, next(iter(wagers.values())).second.shape)
     by_class = {
         wager: of.table[first.rows[wager][:, None], second.rows[wager][None, :]] for wager, of in wagers.items()
     }
-    joint = together(by_class, (first.size, second.size))
+    joint = combine_rows(by_class, (first.size, second.size))
     assert joint.size < 1 << 16, "more combinations than a table can number"
-    return JointPairs(first.outcomes.astype(np.uint16), second.outcomes.astype(np.uint16), second.size, joint)
+    return JointPairRows(first.outcomes.astype(np.uint16), second.outcomes.astype(np.uint16), second.size, joint)

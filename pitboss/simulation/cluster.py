@@ -11,9 +11,9 @@ from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.simulation.run import Progress, Tally, Work, play_blocks
-from pitboss.simulation.stopping import Stop
+from pitboss.simulation.signals import StopSignal
 
 if TYPE_CHECKING:
     from distributed import Client, Future  # type: ignore[import-not-found,import-untyped,unused-ignore]
@@ -21,96 +21,98 @@ if TYPE_CHECKING:
 _ADDRESS = re.compile(
     r"(?:(?P<scheme>tcp|tls)://)?(?:\[(?P<six>[0-9a-fA-F:.]+)\]|(?P<host>[^/:\s\[\]]+)):(?P<port>[0-9]{1,5})"
 )
-PATIENCE = 10
+CONNECT_TIMEOUT = 10
 """Timeout of a scheduler's answer in seconds."""
-WITHOUT_WORKERS = 60
+WORKER_LOSS_TIMEOUT = 60
 """How long a cluster may be without a worker, in seconds: a lost one may return."""
-LARGEST_PART = 256
+MAX_BLOCKS_PER_TASK = 256
 """The blocks of a task, about a second of work; less costs the cluster more in overhead."""
-SMALLEST_PART = 4
-LONGEST_GREETING = 1 << 20
+MIN_BLOCKS_PER_TASK = 4
+MAX_GREETING_BYTES = 1 << 20
 
 
-def run_on(work: Work, scheduler: str, progress: Progress | None = None, stop: Stop | None = None) -> Tally:
+def run_on_cluster(
+    work: Work, scheduler: str, progress: Progress | None = None, stop: StopSignal | None = None
+) -> Tally:
     """Play all blocks on this scheduler's cluster; another worker plays the blocks of a lost one.
 
     Stopped by a signal, or by the loss of the cluster, it returns what was played so far.
     """
     if stop is None:
-        with Stop() as stop:
-            return run_on(work, scheduler, progress, stop)
+        with StopSignal() as stop:
+            return run_on_cluster(work, scheduler, progress, stop)
     try:
         from distributed import Client
     except ImportError:
-        raise Mistake("a cluster needs dask: install pitboss[cluster]", at="--engine") from None
-    _knock(scheduler)
-    with _quiet():
+        raise PitbossError("a cluster needs dask: install pitboss[cluster]", at="--engine") from None
+    _check_scheduler(scheduler)
+    with _suppress_client_logs():
         try:
-            client = Client(scheduler, timeout=PATIENCE, set_as_default=False)
+            client = Client(scheduler, timeout=CONNECT_TIMEOUT, set_as_default=False)
         except (OSError, ValueError) as fault:
-            raise _no_scheduler(scheduler, _first_line(fault)) from None
+            raise _scheduler_error(scheduler, _first_line(fault)) from None
         with client, client.as_current():
             threads = sum(client.nthreads().values())
             if not threads:
-                raise Mistake(f"the cluster at {scheduler} has no workers", at="--scheduler")
-            run = _Run(work, client, threads, progress)
+                raise PitbossError(f"the cluster at {scheduler} has no workers", at="--scheduler")
+            run = _ClusterRun(work, client, threads, progress)
             try:
                 run.play(stop)
             except Exception as fault:  # whatever the cluster, its network or another's machine is at fault for
-                run.tally.stopped = f"the cluster at {scheduler} failed: {_first_line(fault)}"
-    if run.tally.stopped and not run.tally.rounds and run.tally.stopped != stop.reason:
-        raise Mistake(run.tally.stopped, at="--scheduler")
+                run.tally.stop_reason = f"the cluster at {scheduler} failed: {_first_line(fault)}"
+    if run.tally.stop_reason and not run.tally.rounds and run.tally.stop_reason != stop.reason:
+        raise PitbossError(run.tally.stop_reason, at="--scheduler")
     return run.tally
 
 
-def parts_of(blocks: int, threads: int) -> Iterator[range]:
+def split_blocks(blocks: int, threads: int) -> Iterator[range]:
     """Yield the numbers of all blocks, some at a time; fewer towards the end, so that all workers end together."""
     done = 0
     while done < blocks:
-        size = min(max(SMALLEST_PART, (blocks - done) // (4 * threads)), LARGEST_PART, blocks - done)
+        size = min(max(MIN_BLOCKS_PER_TASK, (blocks - done) // (4 * threads)), MAX_BLOCKS_PER_TASK, blocks - done)
         yield range(done, done + size)
         done += size
 
 
-class _Run:
+class _ClusterRun:
     """The blocks that are done, and those under way."""
 
     def __init__(self, work: Work, client: Client, threads: int, progress: Progress | None) -> None:
         self.work, self.client, self.threads, self.progress = work, client, threads, progress
         self.tally = Tally.empty(work)
-        self.parts = parts_of(work.blocks, threads)
-        self.under_way: set[Future[Tally]] = set()
+        self.parts = split_blocks(work.block_count, threads)
+        self.pending: set[Future[Tally]] = set()
 
-    def play(self, stop: Stop) -> None:
+    def play(self, stop: StopSignal) -> None:
         """Play all blocks, until a signal to stop or the loss of all workers."""
         self._submit(3 * self.threads)
         alive = monotonic()
-        while self.under_way and not stop.reason:
-            if self._take() or self.client.nthreads():
+        while self.pending and not stop.reason:
+            if self._collect() or self.client.nthreads():
                 alive = monotonic()
-            elif monotonic() - alive > WITHOUT_WORKERS:
+            elif monotonic() - alive > WORKER_LOSS_TIMEOUT:
                 raise OSError("it has lost all its workers")
         if stop.reason:
-            self.tally.stopped = stop.reason
+            self.tally.stop_reason = stop.reason
             with suppress(Exception):
-                self.client.cancel(list(self.under_way))
+                self.client.cancel(list(self.pending))
             return
         assert self.tally.rounds == self.work.rounds, f"{self.tally.rounds} of {self.work.rounds} rounds came back"
 
     def _submit(self, number: int) -> None:
         for part in islice(self.parts, number):
-            self.under_way.add(self.client.submit(play_blocks, self.work, part, pure=False))
+            self.pending.add(self.client.submit(play_blocks, self.work, part, pure=False))
 
-    def _take(self) -> bool:
+    def _collect(self) -> bool:
         """Add the results that arrive within a second; return False if there are none."""
         from distributed import wait
 
         try:
-            done = wait(list(self.under_way), timeout=1, return_when="FIRST_COMPLETED").done
+            done = wait(list(self.pending), timeout=1, return_when="FIRST_COMPLETED").done
         except TimeoutError:
             return False
         for future in done:
-            self.under_way.discard(future)
+            self.pending.discard(future)
             self.tally.add(future.result())
             self._submit(1)
         if self.progress is not None:
@@ -119,7 +121,7 @@ class _Run:
 
 
 @contextmanager
-def _quiet() -> Iterator[None]:
+def _suppress_client_logs() -> Iterator[None]:
     """Suppress what the client logs about a failing cluster: an error message says it."""
     theirs = ("distributed", "asyncio", "tornado")
     loggers = [logging.getLogger(name) for name in list(logging.root.manager.loggerDict) if name.startswith(theirs)]
@@ -133,27 +135,29 @@ def _quiet() -> Iterator[None]:
             logger.disabled = False
 
 
-def _knock(scheduler: str) -> None:
+def _check_scheduler(scheduler: str) -> None:
     """Check that a scheduler is there, before a client keeps trying for long.
 
     It greets every connection with a short message, preceded by its length in eight bytes; over TLS it waits.
     """
     address = _ADDRESS.fullmatch(scheduler)
     if address is None:
-        raise Mistake(f"write the address as tcp://127.0.0.1:8786, not {scheduler!r}", at="--scheduler")
+        raise PitbossError(f"write the address as tcp://127.0.0.1:8786, not {scheduler!r}", at="--scheduler")
     try:
-        with socket.create_connection((address["six"] or address["host"], int(address["port"])), PATIENCE) as door:
+        with socket.create_connection(
+            (address["six"] or address["host"], int(address["port"])), CONNECT_TIMEOUT
+        ) as door:
             length = door.recv(8, socket.MSG_WAITALL) if address["scheme"] != "tls" else bytes(8)
     except TimeoutError:
-        raise _no_scheduler(scheduler, "it says nothing") from None
+        raise _scheduler_error(scheduler, "it says nothing") from None
     except (OSError, OverflowError) as fault:
-        raise Mistake(f"no scheduler answers at {scheduler}: {_first_line(fault)}", at="--scheduler") from None
-    if len(length) < 8 or int.from_bytes(length, "little") > LONGEST_GREETING:
-        raise _no_scheduler(scheduler, "it does not greet as one does")
+        raise PitbossError(f"no scheduler answers at {scheduler}: {_first_line(fault)}", at="--scheduler") from None
+    if len(length) < 8 or int.from_bytes(length, "little") > MAX_GREETING_BYTES:
+        raise _scheduler_error(scheduler, "it does not greet as one does")
 
 
-def _no_scheduler(scheduler: str, why: str) -> Mistake:
-    return Mistake(f"the server at {scheduler} is no scheduler: {why}", at="--scheduler")
+def _scheduler_error(scheduler: str, why: str) -> PitbossError:
+    return PitbossError(f"the server at {scheduler} is no scheduler: {why}", at="--scheduler")
 
 
 def _first_line(fault: Exception) -> str:

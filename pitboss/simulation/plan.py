@@ -12,9 +12,9 @@ import numpy.typing as npt
 
 from pitboss.counting.counters import CardCounter
 from pitboss.counting.figures import CountingLayout
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.kernels.shuffling import PAST_THE_END, Counters, Deal
-from pitboss.kernels.source import compiled
+from pitboss.kernels.source import load_kernel
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import PaytableRow
 from pitboss.money import Basis, dollars_words
@@ -22,7 +22,7 @@ from pitboss.money import Basis, dollars_words
 Ints = npt.NDArray[np.int64]
 
 LOSE: Final = "lose"
-FRESH: Final = 0
+FRESH_SHOE: Final = 0
 """The cut of a shoe that is shuffled before every round."""
 
 
@@ -39,14 +39,14 @@ class RowCounters:
     signs: Ints | None = None
     """Whether each counter is added (1) or subtracted (-1); None: all are added."""
 
-    def counted(self, counts: Ints) -> Ints:
+    def row_counts(self, counts: Ints) -> Ints:
         """Return how often each counter of the row came."""
         found = counts[self.cells]
         return found if self.signs is None else found * self.signs
 
 
 @dataclass(frozen=True)
-class Adjustment:
+class PayoutAdjustment:
     """A bonus or cap that changes a payout but is no outcome."""
 
     row: str
@@ -72,16 +72,16 @@ class WagerCounters:
     """The index of the squared round wins; None: it is made once, so its rows suffice."""
     wagered: RowCounters | None = None
     """The counters of the total wagered, where doubling and splitting add to the stake."""
-    sums_up: bool = False
+    is_sum: bool = False
     """Whether it is the sum of other listed wagers."""
     made_squares: tuple[int, int] | None = None
     """Where it depends on the cards of each box: the indices of the squares of how often it is made in a round, and of
     the product of that with its win."""
-    always: bool = True
+    is_always_staked: bool = True
     """Whether it is staked in every round; insurance is not, and a free bonus has no stake."""
     own_squares: int | None = None
     """Where several are made in a round and decisions add to them: the index of the squared wins of each of them."""
-    adjustments: tuple[Adjustment, ...] = ()
+    adjustments: tuple[PayoutAdjustment, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class PairedKernel:
 
     def run(self, first: Deal, second: Deal, counters: Counters) -> None:
         """Deal two blocks."""
-        kernel: Callable[..., None] = compiled(self.kernel, self.source, "the simulation")  # type: ignore[assignment]
+        kernel: Callable[..., None] = load_kernel(self.kernel, self.source, "the simulation")  # type: ignore[assignment]
         kernel(first, second, counters, self.tables)
 
 
@@ -110,8 +110,8 @@ class Plan:
     """The game's own named tuple of lookup tables for the kernel."""
     shoe: npt.NDArray[np.uint8]
     cut: int
-    """The number of cards before the cut card ends the shoe; `FRESH` shuffles before every round."""
-    upto: int
+    """The number of cards before the cut card ends the shoe; `FRESH_SHOE` shuffles before every round."""
+    cards_to_shuffle: int
     """How many cards of a new shoe have to be shuffled."""
     counts: int
     """The number of counters; below, the number of sums of squares."""
@@ -121,7 +121,7 @@ class Plan:
     wagers: tuple[WagerCounters, ...]
     assumptions: dict[str, str] = field(default_factory=dict)
     """The assumptions in words, by name."""
-    on: frozenset[str] | None = None
+    session_wagers: frozenset[str] | None = None
     """The wagers that a session makes; None: they go together, and it makes all of them."""
     paired: PairedKernel | None = None
     counting: CountingLayout | None = None
@@ -132,7 +132,7 @@ class Plan:
 
     def run(self, deal: Deal, counters: Counters) -> int:
         """Deal rounds with the kernel; return the position in the shoe."""
-        kernel: Callable[..., int] = compiled(self.kernel, self.source, "the simulation")  # type: ignore[assignment]
+        kernel: Callable[..., int] = load_kernel(self.kernel, self.source, "the simulation")  # type: ignore[assignment]
         return kernel(deal, counters, self.tables)
 
     def deal(
@@ -141,7 +141,7 @@ class Plan:
     ) -> Deal:  # fmt: skip
         """Return the deal of so many rounds, from a new shoe unless one is given, to the table's own cut card."""
         cards = self.new_shoe() if shoe is None else shoe
-        return Deal(rounds, position, self.cut if cut is None else cut, self.upto, state, cards)
+        return Deal(rounds, position, self.cut if cut is None else cut, self.cards_to_shuffle, state, cards)
 
     def counters(self, rounds: int = 0) -> Counters:
         """Return counters at zero, with room for the results of so many rounds."""
@@ -167,7 +167,7 @@ class SimulationOptions:
     """Cents on every wager without a stake of its own; at $100 nothing has to be rounded."""
     strategy: Mapping[str, object] | None = None
     """A chart document; None: the game's own best strategy."""
-    on: frozenset[str] | None = None
+    session_wagers: frozenset[str] | None = None
     """The wagers that a session makes; None: all of them."""
     parlay: bool = False
     """Whether the win of an additional wager is added to the main wager, where a table allows that."""
@@ -182,21 +182,21 @@ class SimulationOptions:
 # The win of each paytable row on a stake, and a wager's rows over the kernel's counters.
 
 
-def stake_on(offer: Offer, asked: int, chip: int) -> int:
+def stake_on(offer: Offer, requested: int, chip: int) -> int:
     """Return the stake on a wager: its one amount, or the requested stake within its limits."""
     if offer.stake is not None:
         return offer.stake
-    if asked % chip:
-        why = f"{dollars_words(asked)} cannot be made of chips of {dollars_words(chip)}"
-        raise Mistake(why, at="stake")
-    least = asked if offer.min is None else max(asked, offer.min)
+    if requested % chip:
+        why = f"{dollars_words(requested)} cannot be made of chips of {dollars_words(chip)}"
+        raise PitbossError(why, at="stake")
+    least = requested if offer.min is None else max(requested, offer.min)
     return least if offer.max is None else min(least, offer.max)
 
 
-def stake_assumptions(stakes: Mapping[str, int], asked: int) -> dict[str, str]:
+def stake_assumptions(stakes: Mapping[str, int], requested: int) -> dict[str, str]:
     """List the wagers whose stake differs from the requested one."""
-    others = ", ".join(f"{wager} {dollars_words(stake)}" for wager, stake in stakes.items() if stake != asked)
-    return {"stakes": f"{others}; any other {dollars_words(asked)}"} if others else {}
+    others = ", ".join(f"{wager} {dollars_words(stake)}" for wager, stake in stakes.items() if stake != requested)
+    return {"stakes": f"{others}; any other {dollars_words(requested)}"} if others else {}
 
 
 def limit_assumptions(limit: int | None) -> dict[str, str]:
@@ -231,12 +231,12 @@ def net_of(row: PaytableRow | None, stake: int, chip: int) -> int:
     return row.odds.net(stake, Fraction(0) if row.odds.basis is Basis.METER else None, chip)
 
 
-def name_of(row: PaytableRow | None) -> str:
+def row_name(row: PaytableRow | None) -> str:
     """Return a row's name; losses without a row of their own are one row."""
     return LOSE if row is None else row.row
 
 
-def rows_over(
+def build_rows(
     offer: Offer, cells: Iterable[tuple[int, int, int]], net: Callable[[PaytableRow | None], int]
 ) -> tuple[RowCounters, ...]:
     """Build a wager's rows: `cells` are counters with the classifier's row number, and 1 or -1 to add or subtract."""
@@ -244,8 +244,8 @@ def rows_over(
     printed: dict[str, PaytableRow | None] = {}
     for cell, number, sign in cells:
         row = offer.rows[number]
-        printed[name_of(row)] = row
-        found.setdefault(name_of(row), []).append((cell, net(row), sign))
+        printed[row_name(row)] = row
+        found.setdefault(row_name(row), []).append((cell, net(row), sign))
     order = [*(name for name in offer.paytable.rows if name in found), *([LOSE] if LOSE in found else [])]
     return tuple(_row(name, printed[name], found[name]) for name in order)
 
@@ -253,10 +253,10 @@ def rows_over(
 def _row(name: str, row: PaytableRow | None, cells: list[tuple[int, int, int]]) -> RowCounters:
     pays = None if row is None else str(row.odds)
     places, nets, signs = (np.array(column) for column in zip(*cells, strict=True))
-    return RowCounters(name, pays, places, nets, meters_of(row), signs if signs.min() < 0 else None)
+    return RowCounters(name, pays, places, nets, row_meters(row), signs if signs.min() < 0 else None)
 
 
-def meters_of(*rows: PaytableRow | None) -> tuple[tuple[str, str], ...]:
+def row_meters(*rows: PaytableRow | None) -> tuple[tuple[str, str], ...]:
     """Return the meters that pay these rows, and the share of each."""
     return tuple((row.odds.meter, str(row.odds.ratio)) for row in rows if row is not None and row.odds.meter)
 

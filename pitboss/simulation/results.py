@@ -10,8 +10,8 @@ from typing import Any
 
 from pitboss.counting.figures import CountingFigures
 from pitboss.money import dollars
-from pitboss.simulation.plan import Adjustment, Ints, Plan, RowCounters, WagerCounters
-from pitboss.simulation.run import Clock, Tally, Work
+from pitboss.simulation.plan import Ints, PayoutAdjustment, Plan, RowCounters, WagerCounters
+from pitboss.simulation.run import Stopwatch, Tally, Work
 from pitboss.simulation.sessions import Sessions
 
 
@@ -25,12 +25,12 @@ class RowFigures:
     probability: float
     """Per wager made; split hands are counted one by one."""
     standard_error: float
-    about: bool
+    is_estimate: bool
     """Whether it is an estimate: hands of one round depend on each other, which is not counted by row."""
 
     def to_dict(self) -> dict[str, object]:
         """Return the row as `pitboss simulate --json` prints it."""
-        named = "standard_error_about" if self.about else "standard_error"
+        named = "standard_error_about" if self.is_estimate else "standard_error"
         return {"pays": self.pays, "count": self.count, "probability": self.probability, named: self.standard_error}
 
 
@@ -83,9 +83,9 @@ class WagerFigures:
         return {
             **(edge or {"house_edge": self.house_edge}),
             **wagered,
-            "standard_error": _known(self.standard_error),
-            "variance": _known(self.variance),
-            "standard_deviation": _known(sqrt(self.variance)),
+            "standard_error": _finite_or_none(self.standard_error),
+            "variance": _finite_or_none(self.variance),
+            "standard_deviation": _finite_or_none(sqrt(self.variance)),
             "made": self.made,
             "net": dollars(self.net),
             "rows": {row.row: row.to_dict() for row in self.rows},
@@ -93,33 +93,33 @@ class WagerFigures:
         }
 
 
-def _known(figure: float) -> float | None:
+def _finite_or_none(figure: float) -> float | None:
     return figure if isfinite(figure) else None
 
 
-def figures(plan: Plan, tally: Tally) -> dict[str, WagerFigures]:
+def wager_figures(plan: Plan, tally: Tally) -> dict[str, WagerFigures]:
     """Compute the figures of every wager."""
-    return {wager.wager: _of_wager(plan, tally, wager) for wager in plan.wagers}
+    return {wager.wager: _wager_figures(plan, tally, wager) for wager in plan.wagers}
 
 
-Counted = list[tuple[RowCounters, Ints]]
+CountedRows = list[tuple[RowCounters, Ints]]
 """Every row of a wager with how often it came, by counter."""
 
 
-def _of_wager(plan: Plan, tally: Tally, wager: WagerCounters) -> WagerFigures:
-    counted = [(row, row.counted(tally.counts)) for row in wager.rows]
-    hands, made = _hands(counted), _made(tally, wager, counted)
+def _wager_figures(plan: Plan, tally: Tally, wager: WagerCounters) -> WagerFigures:
+    counted = [(row, row.row_counts(tally.counts)) for row in wager.rows]
+    hands, made = _hands(counted), _times_made(tally, wager, counted)
     adjustments = tuple(_adjustment(one, tally.counts, made) for one in wager.adjustments)
-    net = _won(counted, 1) + sum(one.net for one in adjustments)
+    net = _sum_of_wins(counted, 1) + sum(one.net for one in adjustments)
     spread = _by_ratio if wager.made_squares else _by_wager if wager.squares is None else _by_round
     variance, error, alone = spread(plan, tally, wager, counted, net)
     if wager.each_round > 1:
         variance = _variance_of_one(plan, tally, wager, counted)
-    wagered = _times(tally.counts[wager.wagered.cells], wager.wagered.nets) if wager.wagered else 0
+    wagered = _dot_product(tally.counts[wager.wagered.cells], wager.wagered.nets) if wager.wagered else 0
     about = wager.squares is not None and alone < hands
     return WagerFigures(
         wager.wager, made, net, net / (wager.stake * max(made, 1)), variance, error,
-        tuple(_of_row(row, int(counts.sum()), hands, min(alone, hands), about) for row, counts in counted),
+        tuple(_row_figures(row, int(counts.sum()), hands, min(alone, hands), about) for row, counts in counted),
         adjustments, -net / wagered if wagered else None, _meters(counted, made),
     )  # fmt: skip
 
@@ -128,32 +128,32 @@ Spread = tuple[float, float, float]
 """The variance, the standard error, and the number of hands that count as independent."""
 
 
-def _by_wager(_: Plan, tally: Tally, wager: WagerCounters, counted: Counted, net: int) -> Spread:
+def _by_wager(_: Plan, tally: Tally, wager: WagerCounters, counted: CountedRows, net: int) -> Spread:
     """Treat each wager by itself, as it is made at most once in a round."""
     assert not wager.adjustments, "its win cannot be computed from rows alone"
-    made = _made(tally, wager, counted)
-    variance = _variance(made, net, _won(counted, 2), wager.stake)
+    made = _times_made(tally, wager, counted)
+    variance = _variance(made, net, _sum_of_wins(counted, 2), wager.stake)
     return variance, sqrt(variance / made) if made > 1 else inf, made
 
 
-def _by_round(plan: Plan, tally: Tally, wager: WagerCounters, counted: Counted, net: int) -> Spread:
+def _by_round(plan: Plan, tally: Tally, wager: WagerCounters, counted: CountedRows, net: int) -> Spread:
     """Take all boxes of a round together, as they depend on each other; only rounds with the wager count."""
     assert wager.squares is not None, "nothing is counted by round"
-    rounds = _made(tally, wager, counted) // wager.each_round
+    rounds = _times_made(tally, wager, counted) // wager.each_round
     squared = tally.squares[wager.squares] * plan.unit**2
     variance = _variance(rounds, net, squared, wager.stake * wager.each_round)
     return variance, sqrt(variance / max(rounds, 1)), rounds
 
 
-def _variance_of_one(plan: Plan, tally: Tally, wager: WagerCounters, counted: Counted) -> float:
+def _variance_of_one(plan: Plan, tally: Tally, wager: WagerCounters, counted: CountedRows) -> float:
     """Return the variance of one of several wagers that are made in a round."""
-    made, net = _made(tally, wager, counted), _won(counted, 1)
+    made, net = _times_made(tally, wager, counted), _sum_of_wins(counted, 1)
     if wager.own_squares is None:
-        return _variance(made, net, _won(counted, 2), wager.stake)
+        return _variance(made, net, _sum_of_wins(counted, 2), wager.stake)
     return _variance(made, net, tally.squares[wager.own_squares] * plan.unit**2, wager.stake)
 
 
-def _by_ratio(plan: Plan, tally: Tally, wager: WagerCounters, counted: Counted, net: int) -> Spread:
+def _by_ratio(plan: Plan, tally: Tally, wager: WagerCounters, counted: CountedRows, net: int) -> Spread:
     """Estimate the win per wager as a ratio: boxes of one round depend on each other, and not all of them play.
 
     The error is that of the residuals: a round's win, less the mean for each wager made in it.
@@ -161,7 +161,7 @@ def _by_ratio(plan: Plan, tally: Tally, wager: WagerCounters, counted: Counted, 
     assert wager.squares is not None, "nothing is counted by round"
     assert wager.made_squares is not None, "it is not counted how often it is made"
     made = _hands(counted)
-    variance = _variance(made, net, _won(counted, 2), wager.stake)
+    variance = _variance(made, net, _sum_of_wins(counted, 2), wager.stake)
     if made < 2 or tally.rounds < 2:
         return variance, inf, made
     won, times, both = (tally.squares[place] for place in (wager.squares, *wager.made_squares))
@@ -171,18 +171,18 @@ def _by_ratio(plan: Plan, tally: Tally, wager: WagerCounters, counted: Counted, 
     return variance, error, made**2 / times
 
 
-def _hands(counted: Counted) -> int:
+def _hands(counted: CountedRows) -> int:
     return sum(int(counts.sum()) for _, counts in counted)
 
 
-def _made(tally: Tally, wager: WagerCounters, counted: Counted) -> int:
+def _times_made(tally: Tally, wager: WagerCounters, counted: CountedRows) -> int:
     """Return how often the wager was made; a split hand has more endings than initial wagers."""
-    return wager.each_round * tally.rounds if wager.each_round and wager.always else _hands(counted)
+    return wager.each_round * tally.rounds if wager.each_round and wager.is_always_staked else _hands(counted)
 
 
-def _won(counted: Counted, power: int) -> int:
+def _sum_of_wins(counted: CountedRows, power: int) -> int:
     """Return the sum of the wins, or of their squares."""
-    return sum(_times(counts, row.nets, power) for row, counts in counted)
+    return sum(_dot_product(counts, row.nets, power) for row, counts in counted)
 
 
 def _variance(number: int, net: int, squared: int, stake: int) -> float:
@@ -192,12 +192,12 @@ def _variance(number: int, net: int, squared: int, stake: int) -> float:
     return float((squared - Fraction(net**2, number)) / (number - 1) / stake**2)
 
 
-def _adjustment(one: Adjustment, counts: Ints, made: int) -> AdjustmentFigures:
+def _adjustment(one: PayoutAdjustment, counts: Ints, made: int) -> AdjustmentFigures:
     count = int(counts[one.times].sum())
-    return AdjustmentFigures(one.row, one.pays, count, count / max(made, 1), _times(counts[one.cells], one.nets))
+    return AdjustmentFigures(one.row, one.pays, count, count / max(made, 1), _dot_product(counts[one.cells], one.nets))
 
 
-def _of_row(row: RowCounters, count: int, of: int, alone: float, about: bool) -> RowFigures:
+def _row_figures(row: RowCounters, count: int, of: int, alone: float, about: bool) -> RowFigures:
     share = count / of if of else 0.0
     error = sqrt(share * (1 - share) / alone) if alone else 0.0
     return RowFigures(row.row, row.pays, count, share, error, about)
@@ -212,7 +212,7 @@ def _meters(counted: list[tuple[RowCounters, Ints]], made: int) -> dict[str, flo
     return found
 
 
-def _times(counts: Ints, amounts: Ints, power: int = 1) -> int:
+def _dot_product(counts: Ints, amounts: Ints, power: int = 1) -> int:
     """Return the sum of products, exact however large."""
     return sum(int(count) * int(amount) ** power for count, amount in zip(counts, amounts, strict=True) if count)
 
@@ -236,11 +236,11 @@ class Simulation:
     title: str
     """The table's main rules in a few words."""
     rounds: int
-    stopped: str | None
+    stop_reason: str | None
     """Why it ended early, if it did."""
     seconds: float
     seed: int
-    assumed: Mapping[str, str]
+    assumptions: Mapping[str, str]
     """What the figures rest on, as the shoe and the chart."""
     wagers: dict[str, WagerFigures]
     session: Sessions | None
@@ -269,12 +269,12 @@ class Simulation:
             **({"table": self.table} if self.table else {}),
             "game": self.game,
             "rounds": self.rounds,
-            **({"stopped": self.stopped} if self.stopped else {}),
+            **({"stopped": self.stop_reason} if self.stop_reason else {}),
             "seconds": round(self.seconds, 6),
             "rounds_per_second": self.rounds_per_second,
             "seed": self.seed,
             "rounds_per_hour": self.rounds_per_hour,
-            "assumed": dict(self.assumed),
+            "assumed": dict(self.assumptions),
             "wagers": {
                 wager: {**one.to_dict(), "win_per_hour": round(self.win_per_hour(wager), 2)}
                 for wager, one in self.wagers.items()
@@ -292,7 +292,7 @@ def simulate_table(
 
     `bankroll` is what a card counter brings, in cents, for his risk of ruin.
     """
-    clock = Clock()
+    clock = Stopwatch()
     tally = run(work)
     seconds, counted = clock.seconds, work.plan.counting
     return Simulation(
@@ -300,11 +300,11 @@ def simulate_table(
         table=table,
         title=work.plan.title,
         rounds=tally.rounds,
-        stopped=tally.stopped,
+        stop_reason=tally.stop_reason,
         seconds=seconds,
         seed=work.seed,
-        assumed=work.plan.assumptions,
-        wagers=figures(work.plan, tally),
+        assumptions=work.plan.assumptions,
+        wagers=wager_figures(work.plan, tally),
         session=tally.sessions,
         counting=None
         if counted is None or not tally.rounds

@@ -15,7 +15,7 @@ import numpy as np
 from pitboss.kernels.shuffling import Counters, Deal, state_of
 from pitboss.simulation.plan import Ints, Plan
 from pitboss.simulation.sessions import Bankroll, Sessions
-from pitboss.simulation.stopping import Stop
+from pitboss.simulation.signals import StopSignal
 
 # Blocks of rounds: each is played from its own random numbers, and their counts add up in any order.
 
@@ -34,22 +34,22 @@ class Work:
     bankroll: Bankroll | None = None
 
     @property
-    def block(self) -> int:
+    def block_size(self) -> int:
         """The number of rounds in a block: whole sessions, where there are any."""
         if self.bankroll is None:
             return ROUNDS_IN_BLOCK
         return self.bankroll.rounds * max(1, ROUNDS_IN_BLOCK // self.bankroll.rounds)
 
     @property
-    def blocks(self) -> int:
+    def block_count(self) -> int:
         """The number of blocks."""
-        return -(-self.rounds // self.block)
+        return -(-self.rounds // self.block_size)
 
 
-def make_ready(work: Work) -> None:
+def compile_kernels(work: Work) -> None:
     """Compile or load the kernels before any clock runs."""
     none = Work(work.plan, work.seed, 0, work.bankroll)
-    for blocks in range(1, min(work.blocks, 2) + 1):
+    for blocks in range(1, min(work.block_count, 2) + 1):
         play_blocks(none, range(blocks))
 
 
@@ -61,7 +61,7 @@ class Tally:
     counts: Ints
     squares: list[int]
     sessions: Sessions | None = None
-    stopped: str | None = None
+    stop_reason: str | None = None
     """Why it ended early, if it did."""
 
     @classmethod
@@ -83,7 +83,7 @@ def play_blocks(work: Work, blocks: range) -> Tally:
     """Play these blocks one after the other, or two at once where the table has a kernel for that."""
     tally = Tally.empty(work)
     plan = work.plan
-    results = np.zeros(work.block if work.bankroll else 0, np.int64)
+    results = np.zeros(work.block_size if work.bankroll else 0, np.int64)
     at_once = 1 if plan.paired is None or work.bankroll else 2
     for first in range(0, len(blocks), at_once):
         deals = [_deal(work, block) for block in blocks[first : first + at_once]]
@@ -103,7 +103,7 @@ def play_blocks(work: Work, blocks: range) -> Tally:
 
 
 def _deal(work: Work, block: int) -> Deal:
-    rounds = max(0, min(work.block, work.rounds - block * work.block))
+    rounds = max(0, min(work.block_size, work.rounds - block * work.block_size))
     return work.plan.deal(rounds, state_of(work.seed, block))
 
 
@@ -114,56 +114,56 @@ Progress = Callable[[Tally], None]
 """Called with the tally several times a second."""
 
 
-def run_here(
-    work: Work, workers: int | None = None, progress: Progress | None = None, stop: Stop | None = None
+def run_locally(
+    work: Work, workers: int | None = None, progress: Progress | None = None, stop: StopSignal | None = None
 ) -> Tally:
     """Play all blocks; if stopped by a signal, return what was played so far, at least the first block."""
     if stop is None:
-        with Stop() as stop:
-            return run_here(work, workers, progress, stop)
+        with StopSignal() as stop:
+            return run_locally(work, workers, progress, stop)
     workers = workers or len(os.sched_getaffinity(0))
     tally = Tally.empty(work)
     with ThreadPoolExecutor(workers) as threads:
         waiting: deque[Future[Tally]] = deque()
-        for part in _parts(work):
+        for part in _split_blocks(work):
             if stop.reason and (waiting or tally.rounds):
                 break
             waiting.append(threads.submit(play_blocks, work, part))
             if len(waiting) > 2 * workers:
-                _take(tally, waiting, progress)
+                _collect(tally, waiting, progress)
         while waiting:
             if stop.reason and tally.rounds:  # cancel what has not started; the finished blocks have no gap
                 for future in waiting:
                     future.cancel()
             if waiting[0].cancelled():
                 break
-            _take(tally, waiting, progress)
-    tally.stopped = None if tally.rounds == work.rounds else stop.reason
+            _collect(tally, waiting, progress)
+    tally.stop_reason = None if tally.rounds == work.rounds else stop.reason
     return tally
 
 
-def _parts(work: Work) -> Iterator[range]:
+def _split_blocks(work: Work) -> Iterator[range]:
     """Yield a few blocks first, so that there are early results; then more at a time."""
     done, size = 0, 1
-    while done < work.blocks:
-        yield range(done, min(done + size, work.blocks))
+    while done < work.block_count:
+        yield range(done, min(done + size, work.block_count))
         done += size
         size = min(size * 2, 16)
 
 
-def _take(tally: Tally, waiting: deque[Future[Tally]], progress: Progress | None) -> None:
+def _collect(tally: Tally, waiting: deque[Future[Tally]], progress: Progress | None) -> None:
     tally.add(waiting.popleft().result())
     if progress is not None:
         progress(tally)
 
 
-class Clock:
+class Stopwatch:
     """Seconds since the first round."""
 
     def __init__(self) -> None:
-        self.began = perf_counter()
+        self.started_at = perf_counter()
 
     @property
     def seconds(self) -> float:
         """The seconds so far."""
-        return perf_counter() - self.began
+        return perf_counter() - self.started_at

@@ -17,9 +17,9 @@ Floats = npt.NDArray[np.float64]
 
 BINS: Final = 16384
 """Bins of a distribution; for the result of a session, half of them are negative."""
-MOST_ROUNDS: Final = 1_000_000
+MAX_SESSION_ROUNDS: Final = 1_000_000
 """The maximum length of a session: more rounds than anybody plays in a year; all are in memory together."""
-SHARES: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+QUANTILES: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Bankroll:
     """The unit of every result, in cents."""
 
     @property
-    def bin(self) -> int:
+    def bin_width(self) -> int:
         """The width of a bin in cents: a small part of the standard deviation of a session of coin tosses.
 
         In a long session the house's win is more than that; the bins reach half of all stakes.
@@ -45,13 +45,13 @@ class Bankroll:
 
 
 @dataclass(frozen=True)
-class Binned:
+class Histogram:
     """A distribution: the count in each bin, and the sum of the values in it."""
 
     counts: Ints = field(default_factory=lambda: np.zeros(BINS, np.int64))
     sums: Ints = field(default_factory=lambda: np.zeros(BINS, np.int64))
 
-    def add(self, other: Binned) -> None:
+    def add(self, other: Histogram) -> None:
         """Add another distribution."""
         self.counts[:] += other.counts
         self.sums[:] += other.sums
@@ -70,11 +70,11 @@ class Sessions:
     """The results of many sessions."""
 
     bankroll: Bankroll
-    ended: Binned = field(default_factory=Binned)
+    results: Histogram = field(default_factory=Histogram)
     """Their results, in cents."""
-    fell: Binned = field(default_factory=Binned)
+    drawdowns: Histogram = field(default_factory=Histogram)
     """Their drawdown: the deepest fall below the highest point, in cents."""
-    lasted: Binned = field(default_factory=Binned)
+    lengths: Histogram = field(default_factory=Histogram)
     """Their length in rounds."""
     number: int = 0
     ruined: int = 0
@@ -94,10 +94,10 @@ class Sessions:
         totals, squares = np.zeros(4, np.int64), np.zeros(1)
         own = self.bankroll
         counts = SessionCounts(
-            self.ended.counts, self.ended.sums, self.fell.counts, self.fell.sums,
-            self.lasted.counts, self.lasted.sums, totals, squares,
+            self.results.counts, self.results.sums, self.drawdowns.counts, self.drawdowns.sums,
+            self.lengths.counts, self.lengths.sums, totals, squares,
         )  # fmt: skip
-        SOURCE.compile()(results, own.rounds, own.cents, unit, own.bin, counts)
+        SOURCE.compile()(results, own.rounds, own.cents, unit, own.bin_width, counts)
         self.number += int(totals[0])
         self.ruined += int(totals[1])
         self.ahead += int(totals[2])
@@ -106,9 +106,9 @@ class Sessions:
 
     def add(self, other: Sessions) -> None:
         """Add other sessions of the same kind."""
-        self.ended.add(other.ended)
-        self.fell.add(other.fell)
-        self.lasted.add(other.lasted)
+        self.results.add(other.results)
+        self.drawdowns.add(other.drawdowns)
+        self.lengths.add(other.lengths)
         self.number += other.number
         self.ruined += other.ruined
         self.ahead += other.ahead
@@ -121,7 +121,7 @@ class Sessions:
         return self.ruined / max(1, self.number)
 
     @property
-    def deviation(self) -> float | None:
+    def standard_deviation(self) -> float | None:
         """The standard deviation of the results, in dollars; None after only one session."""
         if self.number < 2:
             return None
@@ -130,7 +130,7 @@ class Sessions:
     def to_dict(self) -> Mapping[str, object]:
         """Return the figures; amounts are statistics, so dollars as numbers."""
         number = max(1, self.number)
-        deviation, ruined = self.deviation, self.risk_of_ruin
+        deviation, ruined = self.standard_deviation, self.risk_of_ruin
         return {
             "rounds": self.bankroll.rounds,
             "bankroll": self.bankroll.cents / 100,
@@ -142,9 +142,9 @@ class Sessions:
             "ahead": self.ahead / number,
             "risk_of_ruin": ruined,
             "risk_of_ruin_standard_error": sqrt(ruined * (1 - ruined) / number),
-            "result": {_percent(share): round(self.ended.quantile(share) / 100, 2) for share in SHARES},
-            "drawdown": {_percent(share): round(self.fell.quantile(share) / 100, 2) for share in SHARES},
-            "rounds_played": {_percent(share): round(self.lasted.quantile(share)) for share in SHARES},
+            "result": {_percent(share): round(self.results.quantile(share) / 100, 2) for share in QUANTILES},
+            "drawdown": {_percent(share): round(self.drawdowns.quantile(share) / 100, 2) for share in QUANTILES},
+            "rounds_played": {_percent(share): round(self.lengths.quantile(share)) for share in QUANTILES},
         }
 
 

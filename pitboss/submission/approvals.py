@@ -13,8 +13,8 @@ from pitboss.law import rule
 from pitboss.law.figures import ApprovalNeed, all_approvals
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
-from pitboss.law.problems import Problem, error, nearest, shown, warning
-from pitboss.submission.document import day
+from pitboss.law.problems import Problem, did_you_mean, error, format_value, warning
+from pitboss.submission.document import parse_date
 
 
 class Approvals(dict[str, date]):
@@ -25,16 +25,16 @@ def read_approvals(data: Mapping[str, object]) -> tuple[Approvals, list[Problem]
     """Read the approvals that a table states, and their errors; only names of `approvals.toml` are known."""
     stated = data.get("approvals", {})
     if not isinstance(stated, Mapping):
-        message = f"must be a table of days, as layout = 2026-01-15, not {shown(stated)}"
+        message = f"must be a table of days, as layout = 2026-01-15, not {format_value(stated)}"
         return Approvals(), [error("approvals", message)]
     approvals, problems = Approvals(), []
     for name, value in stated.items():
         if name not in all_approvals():
-            message = f"there is no approval {name!r}{nearest(name, list(all_approvals()))}"
+            message = f"there is no approval {name!r}{did_you_mean(name, list(all_approvals()))}"
             problems.append(error(f"approvals.{name}", message))
             continue
         try:
-            approvals[name] = day(value)
+            approvals[name] = parse_date(value)
         except ValueError as fault:
             problems.append(error(f"approvals.{name}", str(fault)))
     return approvals, problems
@@ -51,7 +51,7 @@ def missing_approvals(game: Game, choices: TableChoices, stated: Collection[str]
     for need in needed_approvals(game, choices):
         if need.approval not in stated:
             why = f"{need.choice}, which takes the Commission's approval, and none is on record"
-            message = f"{why}; state its day, as {need.approval} = 2026-01-15, or {need.instead}"
+            message = f"{why}; state its day, as {need.approval} = 2026-01-15, or {need.alternative}"
             yield error(f"approvals.{need.approval}", message, all_approvals()[need.approval].clause(game.book))
 
 
@@ -83,9 +83,9 @@ def _progressive_system(game: Game, choices: TableChoices) -> Iterator[ApprovalN
 # Names that signs, felts and reports cannot show
 
 
-LONGEST: Final = 200
+MAX_NAME_LENGTH: Final = 200
 """About as many characters can be read in a name on a felt."""
-_IN_OWN_FONTS: Final = """
+_OWN_FONT_RANGES: Final = """
 21-4FF 510-513 51A-51D 531-60C 61B 61F 621-63A 640-66D 674 679-67B 67E-680 683-684 686-687 691 698 6A4 6A9 6AF
 6BE 6CC 6F0-6F9 904-97F E3F E81-E84 E87-E88 E8A E8D E94-E97 E99-E9F EA1-EA7 EAA-EAB EAD-EB3 10D0-10FF 115F-1160
 13A0-13FD 1D00-2040 2042 2044-2052 2054-211E 2120 2122 2124 2126-2151 2153-2184 2189 2190-23FF 2422-2423
@@ -96,7 +96,7 @@ _IN_OWN_FONTS: Final = """
 """The characters below U+3000 that the fonts of Pitboss have, as hexadecimal ranges; beyond that they have none."""
 _RANGES: Final = tuple(
     (int(first, 16), int(last or first, 16))
-    for first, _, last in (each.partition("-") for each in _IN_OWN_FONTS.split())
+    for first, _, last in (each.partition("-") for each in _OWN_FONT_RANGES.split())
 )
 
 
@@ -114,12 +114,14 @@ def table_warnings(id: str) -> Iterator[Problem]:
         yield from _name_warnings(id, "the table's id", f"tables.{id}")
 
 
-def missing_from_own_fonts(name: str) -> list[str]:
+def missing_glyphs(name: str) -> list[str]:
     """Return the characters of a name that the fonts of Pitboss do not have."""
-    return [each for each in _letters(name) if not any(first <= ord(each) <= last for first, last in _RANGES)]
+    return [
+        each for each in _printed_characters(name) if not any(first <= ord(each) <= last for first, last in _RANGES)
+    ]
 
 
-def _letters(name: str) -> list[str]:
+def _printed_characters(name: str) -> list[str]:
     """Return the characters of a name that are printed, each once."""
     composed = unicodedata.normalize("NFC", name)
     return [
@@ -130,12 +132,14 @@ def _letters(name: str) -> list[str]:
 
 
 def _name_warnings(name: str, what: str, field: str) -> Iterator[Problem]:
-    if not _letters(name):
+    if not _printed_characters(name):
         yield warning(field, f"{what} has no letters that can be printed on a sign")
-    elif missing := missing_from_own_fonts(name):
+    elif missing := missing_glyphs(name):
         few = ", ".join(f"{each} (U+{ord(each):04X})" for each in missing[:3])
         more = f" and {len(missing) - 3} more" if len(missing) > 3 else ""
         why = f"the fonts of Pitboss do not have {few}{more} of {what}: its sign is printed only with a font that has"
         yield warning(field, f"{why} {'them' if len(missing) > 1 else 'it'}; they have Latin, Greek, Cyrillic, Hebrew")
-    elif len(name) > LONGEST:
-        yield warning(field, f"{what} is too long to be read on a felt: {len(name)} characters, about {LONGEST} fit")
+    elif len(name) > MAX_NAME_LENGTH:
+        yield warning(
+            field, f"{what} is too long to be read on a felt: {len(name)} characters, about {MAX_NAME_LENGTH} fit"
+        )

@@ -8,20 +8,20 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pitboss.errors import wrong_type
+from pitboss.errors import argument_type_error
 from pitboss.games.game import Game
 from pitboss.law.figures import all_approvals
 from pitboss.law.options import TableChoices
 from pitboss.law.problems import Severity
-from pitboss.submission.advice import advice, advice_beside_errors, odds_of
 from pitboss.submission.approvals import Approvals, facility_warnings, needed_approvals, table_warnings
-from pitboss.submission.counter_advice import counter_warnings
-from pitboss.submission.document import Document, NotToml, field_text, parse_document, read_document
+from pitboss.submission.counter_warnings import find_counter_warnings
+from pitboss.submission.document import Document, TomlSyntaxError, field_text, parse_document, read_document
 from pitboss.submission.findings import CheckReport, Finding
-from pitboss.submission.submission import House, finding, read_submission
+from pitboss.submission.recommendations import find_recommendations, find_recommendations_despite_errors, odds_of
+from pitboss.submission.submission import HouseSection, finding, read_submission
 
 if TYPE_CHECKING:
-    from pitboss.submission.submission import Read
+    from pitboss.submission.submission import ParsedSubmission
 
 # The scope of a check
 
@@ -76,7 +76,7 @@ class ApprovalRecord:
         }
 
 
-NOT_OPTIONS = ("wagers", "meters")
+NON_OPTION_FIELDS = ("wagers", "meters")
 """The parts of a table's choices that are counted by themselves."""
 
 
@@ -84,7 +84,7 @@ def checked_table(
     id: str, game: Game, choices: TableChoices, odds: tuple[str, ...], unreadable: Sequence[str] = ()
 ) -> CheckedTable:
     """Return the scope of the check of one table."""
-    options = sum(name not in NOT_OPTIONS for name in type(choices).model_fields)
+    options = sum(name not in NON_OPTION_FIELDS for name in type(choices).model_fields)
     return CheckedTable(
         id, game.id, game.title, options, tuple(choices.wagers), tuple(choices.meters), odds, tuple(unreadable)
     )
@@ -113,22 +113,22 @@ def check(path: str | Path) -> CheckReport:
     >>> [(problem.line, problem.field, problem.clause) for problem in report.problems]
     [(4, 'tables.MB-1.cover_card_depth', 'midi:5.C(1)')]
 
-    Raises `Mistake` if the file cannot be opened.
+    Raises `PitbossError` if the file cannot be opened.
     """
     if not isinstance(path, str | Path):
-        raise wrong_type("a submission is the path of a TOML file, as text or a pathlib.Path", path)
+        raise argument_type_error("a submission is the path of a TOML file, as text or a pathlib.Path", path)
     try:
-        return _check(read_document(path))
-    except NotToml as fault:
-        return CheckReport((_broken(fault),))
+        return _check_document(read_document(path))
+    except TomlSyntaxError as fault:
+        return CheckReport((_syntax_finding(fault),))
 
 
 def check_submission(text: str) -> CheckReport:
     """Check the Rules Submission in a text, as `check` does with a file."""
     try:
-        return _check(parse_document(text))
-    except NotToml as fault:
-        return CheckReport((_broken(fault),))
+        return _check_document(parse_document(text))
+    except TomlSyntaxError as fault:
+        return CheckReport((_syntax_finding(fault),))
 
 
 def check_text(text: str) -> list[Finding]:
@@ -136,31 +136,31 @@ def check_text(text: str) -> list[Finding]:
     return list(check_submission(text).problems)
 
 
-def _broken(fault: NotToml) -> Finding:
+def _syntax_finding(fault: TomlSyntaxError) -> Finding:
     return Finding(Severity.ERROR, fault.line, "", fault.message, None)
 
 
-def _check(document: Document) -> CheckReport:
+def _check_document(document: Document) -> CheckReport:
     found = read_submission(document)
     findings = list(found.errors)
     checked: list[CheckedTable] = []
     approvals: list[ApprovalRecord] = []
-    bound = (found.cover.house if found.cover is not None else House()).counter_win_per_hour
+    bound = (found.cover.house if found.cover is not None else HouseSection()).counter_win_per_hour
     for table in found.tables:
-        faulty = _faulty(found, table.id)
+        faulty = _faulty_fields(found, table.id)
         odds = odds_of(table, faulty)
-        advised = [*advice(table, faulty, odds), *counter_warnings(table, odds, bound)]
+        advised = [*find_recommendations(table, faulty, odds), *find_counter_warnings(table, odds, bound)]
         findings += [finding(document, ("tables", table.id), problem) for problem in advised]
         checked.append(checked_table(table.id, table.game, table.choices, tuple(odds)))
         approvals += approval_records(table.id, table.game, table.choices, table.approvals)
-    for partly in found.partly:
+    for partly in found.partly_parsed:
         top = ("tables", partly.id)
-        faulty = _faulty(found, partly.id)
-        warnings = (problem for problem in advice_beside_errors(partly) if problem.field not in faulty)
+        faulty = _faulty_fields(found, partly.id)
+        warnings = (problem for problem in find_recommendations_despite_errors(partly) if problem.field not in faulty)
         findings += [finding(document, top, problem) for problem in warnings]
-        checked.append(checked_table(partly.id, partly.game, partly.supposed[0], (), partly.faulty))
-        approvals += approval_records(partly.id, partly.game, partly.supposed[0], partly.approvals)
-    findings += _names_not_printable(document)
+        checked.append(checked_table(partly.id, partly.game, partly.candidates[0], (), partly.faulty_fields))
+        approvals += approval_records(partly.id, partly.game, partly.candidates[0], partly.approvals)
+    findings += _name_warnings(document)
     order = list(listed) if isinstance(listed := document.data.get("tables"), Mapping) else []
     return CheckReport(
         tuple(sorted(findings, key=lambda each: each.line)),
@@ -169,7 +169,7 @@ def _check(document: Document) -> CheckReport:
     )
 
 
-def _names_not_printable(document: Document) -> list[Finding]:
+def _name_warnings(document: Document) -> list[Finding]:
     """Return warnings of the names that signs cannot show everywhere."""
     facility, listed = document.data.get("facility"), document.data.get("tables")
     warnings = list(facility_warnings(facility)) if isinstance(facility, str) and facility.strip() else []
@@ -178,7 +178,7 @@ def _names_not_printable(document: Document) -> list[Finding]:
     return [finding(document, (), problem) for problem in warnings]
 
 
-def _faulty(found: Read, id: str) -> frozenset[str]:
+def _faulty_fields(found: ParsedSubmission, id: str) -> frozenset[str]:
     """Return the fields of a table that have errors."""
     within = f"{field_text(('tables', id))}."
     return frozenset(error.field.removeprefix(within) for error in found.errors if error.field.startswith(within))

@@ -12,23 +12,23 @@ from pydantic.fields import FieldInfo
 
 from pitboss.games.game import Game
 from pitboss.games.limits import implied_stake
-from pitboss.games.option_list import written
+from pitboss.games.option_list import to_submission_text
 from pitboss.law import wagers_of
 from pitboss.law.editions import law_of
 from pitboss.law.figures import all_approvals
 from pitboss.law.offers import Offer
 from pitboss.law.options import Choices, TableChoices, WrittenAs, percent
-from pitboss.law.paytables import ONLY, meters_of
+from pitboss.law.paytables import ONLY_LETTER, meters_of
 from pitboss.money import dollars_words
 from pitboss.submission.approvals import Approvals
 from pitboss.submission.document import KeyPath, field_text
-from pitboss.submission.edges import CONVENTION, Edge, EdgeChange, changed_edges, edges
+from pitboss.submission.edges import EDGE_CONVENTION, Edge, EdgeChange, changed_edges, edges
 from pitboss.submission.submission import Submission, SubmittedTable
 
 # The fields of a table: stated, by default, or following from other choices
 
 
-APART = ("wagers", "meters")
+NON_OPTION_FIELDS = ("wagers", "meters")
 """The parts of a table's choices that are not options."""
 
 
@@ -40,12 +40,12 @@ class StatedField:
     """The field as a submission writes it, inside its table: `decks`, `wagers.tie.min`."""
     value: object
     """The value that is compared; equal values make no difference."""
-    words: str
+    text: str
     """The value as people read it."""
     title: str
     """A short description of the field."""
     clause: str | None
-    stated: bool
+    is_stated: bool
     """Whether the submission states it; otherwise it is the default, or follows from other fields."""
     is_group: bool = False
     """Whether it is a wager, a meter or an award, whose own fields follow."""
@@ -60,9 +60,9 @@ def stated_fields(game: Game, choices: TableChoices, approvals: Approvals) -> di
 
 
 def _options(game: Game, choices: TableChoices) -> Iterator[StatedField]:
-    implied = choices.implied()
+    implied = choices.implied_options()
     for name in type(choices).model_fields:
-        if name in APART:
+        if name in NON_OPTION_FIELDS:
             continue
         value = implied.get(name, getattr(choices, name))
         yield from _option(game, choices, name, value, name, name in choices.model_fields_set)
@@ -71,7 +71,7 @@ def _options(game: Game, choices: TableChoices) -> Iterator[StatedField]:
 def _option(game: Game, group: Choices, key: str, value: object, name: str, stated: bool) -> Iterator[StatedField]:
     """Yield one option; a table is its keys, since their order does not matter, and itself."""
     kind = type(group)
-    label = kind.note(key, "clause")
+    label = kind.field_note(key, "clause")
     clause = game.book.cite(label) if label else None
     title = name.replace("_", " ").replace(".", ", ").capitalize()
     if isinstance(value, Choices):
@@ -80,30 +80,32 @@ def _option(game: Game, group: Choices, key: str, value: object, name: str, stat
             yield from _option(game, value, inner, getattr(value, inner), f"{name}.{inner}", stated)
         return
     if isinstance(value, Mapping):
-        plain = group.document()[key]
+        plain = group.to_document()[key]
         for inner, each in value.items():
-            yield StatedField(f"{name}.{inner}", each, written(plain[inner]), f"{title}, {inner}", clause, stated)
+            yield StatedField(
+                f"{name}.{inner}", each, to_submission_text(plain[inner]), f"{title}, {inner}", clause, stated
+            )
         return
     if value is None:
         return
     in_any_order = kind.model_fields[key].annotation == tuple[str, ...]
     compared = tuple(sorted(value)) if in_any_order and isinstance(value, tuple) else value
-    yield StatedField(name, compared, _words(group, key, value), title, clause, stated)
+    yield StatedField(name, compared, _value_text(group, key, value), title, clause, stated)
 
 
-def _words(group: Choices, key: str, value: object) -> str:
+def _value_text(group: Choices, key: str, value: object) -> str:
     """Return an option's value as people read it: $12.50, 5%, yes."""
     if isinstance(value, Fraction):
         return percent(value)
     if isinstance(value, int) and not isinstance(value, bool) and _is_money(type(group).model_fields[key]):
         return dollars_words(value)
-    return written(group.model_copy(update={key: value}).document()[key])
+    return to_submission_text(group.model_copy(update={key: value}).to_document()[key])
 
 
 def _is_money(field: FieldInfo) -> bool:
     """Whether a field of cents holds an amount: it says how dollars are written."""
     notes = [*field.metadata, *(note for part in get_args(field.annotation) for note in get_args(part))]
-    return any(isinstance(note, WrittenAs) and note.words.startswith("dollars") for note in notes)
+    return any(isinstance(note, WrittenAs) and note.text.startswith("dollars") for note in notes)
 
 
 def _wagers(game: Game, choices: TableChoices) -> Iterator[StatedField]:
@@ -117,16 +119,16 @@ def _wagers(game: Game, choices: TableChoices) -> Iterator[StatedField]:
         for key, amount in limits.items():
             if amount is not None:
                 stated = listed is not None and key in listed.model_fields_set
-                title = f"{offer.section.title}, {_LIMITS[key]}"
+                title = f"{offer.section.title}, {_LIMIT_TITLES[key]}"
                 yield StatedField(f"{top}.{key}", amount, dollars_words(amount), title, permitted[wager].clause, stated)
 
 
-_LIMITS = {"min": "least amount", "max": "greatest amount", "progressive_stake": "fixed amount"}
+_LIMIT_TITLES = {"min": "least amount", "max": "greatest amount", "progressive_stake": "fixed amount"}
 
 
 def _letter(choices: TableChoices, offer: Offer, top: str) -> Iterator[StatedField]:
     letter = offer.paytable.letter
-    if letter == ONLY:
+    if letter == ONLY_LETTER:
         return
     stated = any(mate in choices.wagers and choices.wagers[mate].paytable for mate in offer.section.group)
     title = f"{offer.section.title}, paytable"
@@ -165,7 +167,7 @@ def _approvals(game: Game, approvals: Approvals) -> Iterator[StatedField]:
 # Differences
 
 
-class Kind(StrEnum):
+class DifferenceKind(StrEnum):
     """The difference in one field."""
 
     CHANGED = "changed"
@@ -175,10 +177,10 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class FieldDifference:
     """One field that differs, with its old and new value in words."""
 
-    kind: Kind
+    kind: DifferenceKind
     table: str | None
     """The table's id, that of the new submission where it was renamed; None for the submission itself."""
     field: str
@@ -211,7 +213,7 @@ class SubmissionDifferences:
 
     old: Submission
     new: Submission
-    differences: tuple[Difference, ...]
+    differences: tuple[FieldDifference, ...]
     edges: tuple[EdgeChange, ...]
 
     def __bool__(self) -> bool:
@@ -229,7 +231,7 @@ class SubmissionDifferences:
             "new": {"facility": self.new.facility, "approved": self.new.approved.isoformat()},
             "differences": [each.to_dict() for each in self.differences],
             "edges": [each.to_dict() for each in self.edges],
-            "convention": CONVENTION,
+            "convention": EDGE_CONVENTION,
         }
 
 
@@ -242,34 +244,34 @@ def differences(old: Submission, new: Submission) -> SubmissionDifferences:
     moved: list[EdgeChange] = []
     for before, after in _pairs(old, new):
         one = after or before
-        if one is not None and any(_touches_odds(each) for each in _of_tables(before, after)):
+        if one is not None and any(_touches_odds(each) for each in _table_differences(before, after)):
             moved += changed_edges(one.id, _edges(before), _edges(after))
-    return SubmissionDifferences(old, new, tuple(fields_that_differ(old, new)), tuple(moved))
+    return SubmissionDifferences(old, new, tuple(field_differences(old, new)), tuple(moved))
 
 
-def fields_that_differ(old: Submission, new: Submission) -> Iterator[Difference]:
+def field_differences(old: Submission, new: Submission) -> Iterator[FieldDifference]:
     """Yield every field that differs, those of the submission itself first."""
-    yield from _cover(old, new)
+    yield from _cover_differences(old, new)
     for before, after in _pairs(old, new):
-        yield from _of_tables(before, after)
+        yield from _table_differences(before, after)
 
 
 def _edges(table: SubmittedTable | None) -> dict[str, Edge]:
     return {} if table is None else edges(table.game, table.choices)
 
 
-Pair = tuple[SubmittedTable | None, SubmittedTable | None]
+TablePair = tuple[SubmittedTable | None, SubmittedTable | None]
 """A table before and after; None where it is added or removed."""
 
 
-def _pairs(old: Submission, new: Submission) -> list[Pair]:
+def _pairs(old: Submission, new: Submission) -> list[TablePair]:
     """Return the tables side by side, in the order of the old submission; added ones come last.
 
     A table of another game is another table, even under the same id.
     """
     same = {id for id in old.tables if id in new.tables and old.tables[id].game == new.tables[id].game}
     come = [table for id, table in new.tables.items() if id not in same]
-    pairs: list[Pair] = []
+    pairs: list[TablePair] = []
     for id, table in old.tables.items():
         after = new.tables[id] if id in same else next((each for each in come if _is_renamed(table, each)), None)
         if after in come:
@@ -280,10 +282,10 @@ def _pairs(old: Submission, new: Submission) -> list[Pair]:
 
 def _is_renamed(old: SubmittedTable, new: SubmittedTable) -> bool:
     """Whether a table of another id is the same otherwise."""
-    return old.id != new.id and old.game == new.game and not list(_changed(old, new))
+    return old.id != new.id and old.game == new.game and not list(_changed_fields(old, new))
 
 
-def _cover(old: Submission, new: Submission) -> Iterator[Difference]:
+def _cover_differences(old: Submission, new: Submission) -> Iterator[FieldDifference]:
     """Compare what comes before the tables."""
     values = {
         "facility": (old.facility, new.facility, "Facility operator"),
@@ -291,37 +293,49 @@ def _cover(old: Submission, new: Submission) -> Iterator[Difference]:
     }
     for field, (before, after, title) in values.items():
         if before != after:
-            yield Difference(Kind.CHANGED, None, field, before, after, title, _sentence(title, before, after))
+            yield FieldDifference(
+                DifferenceKind.CHANGED, None, field, before, after, title, _sentence(title, before, after)
+            )
 
 
 def _fields(table: SubmittedTable) -> dict[str, StatedField]:
     return stated_fields(table.game, table.choices, table.approvals)
 
 
-def _of_tables(old: SubmittedTable | None, new: SubmittedTable | None) -> Iterator[Difference]:
+def _table_differences(old: SubmittedTable | None, new: SubmittedTable | None) -> Iterator[FieldDifference]:
     """Yield what differs between a table and what becomes of it."""
     if old is None or new is None:
-        yield from (_come_or_gone(each, is_new) for each, is_new in ((old, False), (new, True)) if each is not None)
+        yield from (
+            _added_or_removed_table(each, is_new) for each, is_new in ((old, False), (new, True)) if each is not None
+        )
         return
     if old.id != new.id:
-        text = f"The table has another id: {_was(old.id, new.id)}"
-        yield Difference(Kind.RENAMED, new.id, field_text(("tables", new.id)), old.id, new.id, "Id of the table", text)
-    yield from _changed(old, new)
+        text = f"The table has another id: {_old_and_new(old.id, new.id)}"
+        yield FieldDifference(
+            DifferenceKind.RENAMED, new.id, field_text(("tables", new.id)), old.id, new.id, "Id of the table", text
+        )
+    yield from _changed_fields(old, new)
 
 
-def _come_or_gone(table: SubmittedTable, is_new: bool) -> Difference:
+def _added_or_removed_table(table: SubmittedTable, is_new: bool) -> FieldDifference:
     words = f"{table.game.title}, {', '.join(table.offers()) or 'bets between players'}"
     field = field_text(("tables", table.id))
     if is_new:
-        return Difference(
-            Kind.ADDED, table.id, field, None, table.game.title, "Table added", f"The table is added: {words}"
+        return FieldDifference(
+            DifferenceKind.ADDED, table.id, field, None, table.game.title, "Table added", f"The table is added: {words}"
         )
-    return Difference(
-        Kind.REMOVED, table.id, field, table.game.title, None, "Table removed", f"The table is removed: {words}"
+    return FieldDifference(
+        DifferenceKind.REMOVED,
+        table.id,
+        field,
+        table.game.title,
+        None,
+        "Table removed",
+        f"The table is removed: {words}",
     )
 
 
-def _changed(old: SubmittedTable, new: SubmittedTable) -> Iterator[Difference]:
+def _changed_fields(old: SubmittedTable, new: SubmittedTable) -> Iterator[FieldDifference]:
     """Yield the fields that differ and that at least one of the submissions states.
 
     What neither states follows from other fields, which are named; its effect is among the edges.
@@ -332,11 +346,11 @@ def _changed(old: SubmittedTable, new: SubmittedTable) -> Iterator[Difference]:
         left, right = before.get(name), after.get(name)
         sides = [each for each in (left, right) if each is not None]
         equal = left is not None and right is not None and left.value == right.value
-        if equal or _group(name) in whole or not any(each.stated for each in sides):
+        if equal or _group(name) in whole or not any(each.is_stated for each in sides):
             continue
         if name == _group(name) and sides[0].is_group:
             whole.add(name)
-            yield _come_or_left_out(new.id, sides[0], after if right else before, is_new=right is not None)
+            yield _added_or_removed_group(new.id, sides[0], after if right else before, is_new=right is not None)
         else:
             yield _difference(new.id, name, left, right)
 
@@ -349,7 +363,9 @@ def _group(name: str) -> str:
     return top if top == "must_hit" else name
 
 
-def _come_or_left_out(table: str, field: StatedField, side: Mapping[str, StatedField], *, is_new: bool) -> Difference:
+def _added_or_removed_group(
+    table: str, field: StatedField, side: Mapping[str, StatedField], *, is_new: bool
+) -> FieldDifference:
     """Return the difference of a wager, a meter or an award that comes or goes as a whole."""
     details = _details(field.name, side)
     offered = field.name.startswith("wagers.")
@@ -358,21 +374,21 @@ def _come_or_left_out(table: str, field: StatedField, side: Mapping[str, StatedF
     )
     text = f"{field.title} {verb}{f': {details}' if details else ''}"
     words = details or field.title
-    at = field_text(("tables", table, *_path(field.name)))
-    kind, old, new = (Kind.ADDED, None, words) if is_new else (Kind.REMOVED, words, None)
-    return Difference(kind, table, at, old, new, field.title, text, field.clause)
+    at = field_text(("tables", table, *_key_path(field.name)))
+    kind, old, new = (DifferenceKind.ADDED, None, words) if is_new else (DifferenceKind.REMOVED, words, None)
+    return FieldDifference(kind, table, at, old, new, field.title, text, field.clause)
 
 
-def _difference(table: str, name: str, left: StatedField | None, right: StatedField | None) -> Difference:
+def _difference(table: str, name: str, left: StatedField | None, right: StatedField | None) -> FieldDifference:
     one = right or left
     assert one is not None
-    old, new = (left.words if left else None), (right.words if right else None)
-    kind = Kind.CHANGED if left and right else Kind.REMOVED if left else Kind.ADDED
-    at = field_text(("tables", table, *_path(name)))
-    return Difference(kind, table, at, old, new, one.title, _sentence(one.title, old, new), one.clause)
+    old, new = (left.text if left else None), (right.text if right else None)
+    kind = DifferenceKind.CHANGED if left and right else DifferenceKind.REMOVED if left else DifferenceKind.ADDED
+    at = field_text(("tables", table, *_key_path(name)))
+    return FieldDifference(kind, table, at, old, new, one.title, _sentence(one.title, old, new), one.clause)
 
 
-def _path(name: str) -> KeyPath:
+def _key_path(name: str) -> KeyPath:
     """Return the keys of a field; what follows the name of a wager or a meter is one key."""
     top, _, rest = name.partition(".")
     if not rest:
@@ -386,20 +402,20 @@ def _path(name: str) -> KeyPath:
 def _details(name: str, side: Mapping[str, StatedField]) -> str:
     """Return the stated fields of a wager or meter that is added or removed."""
     inside = (field for key, field in side.items() if key.startswith(f"{name}."))
-    return ", ".join(f"{field.name.rpartition('.')[2].replace('_', ' ')} {field.words}" for field in inside)
+    return ", ".join(f"{field.name.rpartition('.')[2].replace('_', ' ')} {field.text}" for field in inside)
 
 
 def _sentence(title: str, old: str | None, new: str | None) -> str:
-    return f"{title}: {_was(old, new)}"
+    return f"{title}: {_old_and_new(old, new)}"
 
 
-def _was(old: str | None, new: str | None) -> str:
+def _old_and_new(old: str | None, new: str | None) -> str:
     return f"was {old or 'none'}, becomes {new or 'none'}"
 
 
-def _touches_odds(difference: Difference) -> bool:
+def _touches_odds(difference: FieldDifference) -> bool:
     """Whether a difference can change the odds of a wager: days of approvals, limits and new ids cannot."""
-    if difference.kind is Kind.RENAMED or ".approvals." in difference.field:
+    if difference.kind is DifferenceKind.RENAMED or ".approvals." in difference.field:
         return False
     is_limit = ".wagers." in difference.field and difference.field.rpartition(".")[2] in ("min", "max")
     return not is_limit

@@ -17,9 +17,9 @@ from typing import Final
 import tree_sitter_toml
 from tree_sitter import Language, Node, Parser
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.files import check_toml, read_bytes
-from pitboss.law.problems import shown
+from pitboss.law.problems import format_value
 
 # Lines of keys and tables
 
@@ -36,25 +36,25 @@ class Position:
     column: int
 
 
-TOP = Position(1, 1)
+START = Position(1, 1)
 
 
 class Positions:
     """The places of all key paths of a document."""
 
-    def __init__(self, places: Mapping[KeyPath, Position]) -> None:
-        self._places = dict(places)
+    def __init__(self, positions: Mapping[KeyPath, Position]) -> None:
+        self._places = dict(positions)
 
     def at(self, path: KeyPath) -> Position:
         """Return the place of a key or, if it is missing, of the table that it should be in."""
         while path and path not in self._places:
             path = path[:-1]
-        return self._places.get(path, TOP)
+        return self._places.get(path, START)
 
 
 def positions(text: str) -> Positions:
     """Return the places of all keys and tables of a valid TOML text."""
-    walk = _Walk(text.encode().split(b"\n"))
+    walk = _PositionCollector(text.encode().split(b"\n"))
     walk.document(_parser().parse(text.encode()).root_node)
     return Positions(walk.places)
 
@@ -64,7 +64,7 @@ def _parser() -> Parser:
     return Parser(Language(tree_sitter_toml.language()))
 
 
-class _Walk:
+class _PositionCollector:
     """One pass over a syntax tree that collects places."""
 
     def __init__(self, lines: list[bytes]) -> None:
@@ -149,15 +149,15 @@ def _name(key: Node) -> str:
 # The document
 
 
-_PLACE: Final = re.compile(r" \(at (?:line (?P<line>\d+), column \d+|end of document)\)$")
-_TWICE: Final = re.compile(r"Cannot declare \((?P<path>.*)\) twice")
-_NAME: Final = re.compile(r"'([^']*)'")
-_BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
-_DEEPEST: Final = 20
-_LARGEST_EXPONENT: Final = 400  # larger exponents do not fit a double
+_ERROR_POSITION: Final = re.compile(r" \(at (?:line (?P<line>\d+), column \d+|end of document)\)$")
+_DUPLICATE_TABLE: Final = re.compile(r"Cannot declare \((?P<path>.*)\) twice")
+_QUOTED_NAME: Final = re.compile(r"'([^']*)'")
+_BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
+_MAX_DEPTH: Final = 20
+_MAX_EXPONENT: Final = 400  # larger exponents do not fit a double
 
 
-class NotToml(Mistake):
+class TomlSyntaxError(PitbossError):
     """A text that is not valid TOML, and the line of the error."""
 
     def __init__(self, message: str, line: int) -> None:
@@ -170,20 +170,20 @@ class Document:
     """The values of a file, and their lines."""
 
     data: Mapping[str, object]
-    places: Positions
+    positions: Positions
 
     def line(self, path: KeyPath) -> int:
         """Return the line of a key, or of the table that it should be in."""
-        return self.places.at(path).line
+        return self.positions.at(path).line
 
 
 def read_document(path: str | Path) -> Document:
-    """Read the document in a file; raise a Mistake if there is no such file, NotToml if it is not TOML."""
+    """Read the document in a file; raise a PitbossError if there is no such file, TomlSyntaxError if it is not TOML."""
     content = read_bytes(str(path))
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
-        raise NotToml("this is not text in UTF-8", content[: fault.start].count(b"\n") + 1) from None
+        raise TomlSyntaxError("this is not text in UTF-8", content[: fault.start].count(b"\n") + 1) from None
     return parse_document(text)
 
 
@@ -192,39 +192,39 @@ def parse_document(text: str) -> Document:
     text = text.replace("\r\n", "\n")
     try:
         check_toml(text)
-    except Mistake as beyond:
-        raise NotToml(beyond.message, int((beyond.at or "").removeprefix("line "))) from None
+    except PitbossError as beyond:
+        raise TomlSyntaxError(beyond.message, int((beyond.at or "").removeprefix("line "))) from None
     try:
         data = _parse(text)
     except tomllib.TOMLDecodeError as fault:
-        raise _not_toml(str(fault), text) from None
+        raise _syntax_error(str(fault), text) from None
     except RecursionError:
-        raise NotToml("this is nested too deeply", _line_that_fails(text)) from None
+        raise TomlSyntaxError("this is nested too deeply", _line_that_fails(text)) from None
     except (ValueError, ArithmeticError):
-        raise NotToml("a number here is too large to be read", _line_that_fails(text)) from None
+        raise TomlSyntaxError("a number here is too large to be read", _line_that_fails(text)) from None
     document = Document(data, positions(text))
-    if (large := _beyond_64_bits(data)) is not None:
-        raise NotToml("a number here is too large to be read", document.line(large))
+    if (large := _find_large_integer(data)) is not None:
+        raise TomlSyntaxError("a number here is too large to be read", document.line(large))
     return document
 
 
 def field_text(path: KeyPath) -> str:
     """Format a key path as TOML: `tables.MB-1.decks`, with quotes where a key needs them."""
-    return ".".join(key if _BARE.fullmatch(key) else json.dumps(key, ensure_ascii=False) for key in path)
+    return ".".join(key if _BARE_KEY.fullmatch(key) else json.dumps(key, ensure_ascii=False) for key in path)
 
 
-def day(value: object) -> date:
+def parse_date(value: object) -> date:
     """Parse a date without a time of day; a ValueError says how it is written."""
     if isinstance(value, date) and not isinstance(value, datetime):
         return value
-    raise ValueError(f"a day is written without quotes, as 2026-01-15, not {shown(value)}")
+    raise ValueError(f"a day is written without quotes, as 2026-01-15, not {format_value(value)}")
 
 
 def _parse(text: str) -> dict[str, object]:
     data = tomllib.loads(text, parse_float=_decimal)
     level: list[object] = [data]
-    for _ in range(_DEEPEST):
-        level = [inner for outer in level for _, inner in _inside(outer)]
+    for _ in range(_MAX_DEPTH):
+        level = [inner for outer in level for _, inner in _children(outer)]
     if level:
         raise RecursionError
     return data
@@ -232,12 +232,12 @@ def _parse(text: str) -> dict[str, object]:
 
 def _decimal(text: str) -> Decimal:
     number = Decimal(text)
-    if number.is_finite() and abs(number.adjusted()) > _LARGEST_EXPONENT:
+    if number.is_finite() and abs(number.adjusted()) > _MAX_EXPONENT:
         raise ArithmeticError
     return number
 
 
-def _inside(value: object) -> Iterator[tuple[str, object]]:
+def _children(value: object) -> Iterator[tuple[str, object]]:
     """Yield what a table or an array holds, by key or number."""
     if isinstance(value, dict):
         yield from value.items()
@@ -245,34 +245,38 @@ def _inside(value: object) -> Iterator[tuple[str, object]]:
         yield from ((str(number), element) for number, element in enumerate(value))
 
 
-def _beyond_64_bits(value: object, path: KeyPath = ()) -> KeyPath | None:
+def _find_large_integer(value: object, path: KeyPath = ()) -> KeyPath | None:
     """Return the place of an integer that is larger than TOML guarantees."""
     if isinstance(value, int):
         return None if -(2**63) <= value < 2**63 else path
-    found = (_beyond_64_bits(inner, (*path, key)) for key, inner in _inside(value))
+    found = (_find_large_integer(inner, (*path, key)) for key, inner in _children(value))
     return next((place for place in found if place is not None), None)
 
 
-def _not_toml(fault: str, text: str) -> NotToml:
+def _syntax_error(fault: str, text: str) -> TomlSyntaxError:
     """Return the parser's error with its place taken out of the sentence."""
-    place = _PLACE.search(fault)
+    place = _ERROR_POSITION.search(fault)
     at_end = len(text.rstrip("\n").split("\n"))
     line = int(place["line"]) if place and place["line"] else at_end
-    reason = _PLACE.sub("", fault)
-    if twice := _TWICE.fullmatch(reason):
-        return NotToml(f"the table {field_text(tuple(_NAME.findall(twice['path'])))} is there twice", line)
+    reason = _ERROR_POSITION.sub("", fault)
+    if twice := _DUPLICATE_TABLE.fullmatch(reason):
+        return TomlSyntaxError(
+            f"the table {field_text(tuple(_QUOTED_NAME.findall(twice['path'])))} is there twice", line
+        )
     if reason == "Cannot overwrite a value":
-        return NotToml("a key is there twice, or is a value in one place and a table in another", line)
-    return NotToml(f"this is not TOML: {reason[:1].lower()}{reason[1:]}", line)
+        return TomlSyntaxError("a key is there twice, or is a value in one place and a table in another", line)
+    return TomlSyntaxError(f"this is not TOML: {reason[:1].lower()}{reason[1:]}", line)
 
 
 def _line_that_fails(text: str) -> int:
     """Return the first line that makes the text unreadable, where the parser did not say."""
     lines = text.split("\n")
-    return min(bisect_left(range(1, len(lines) + 1), True, key=lambda count: _fails(lines[:count])) + 1, len(lines))
+    return min(
+        bisect_left(range(1, len(lines) + 1), True, key=lambda count: _is_unreadable(lines[:count])) + 1, len(lines)
+    )
 
 
-def _fails(lines: list[str]) -> bool:
+def _is_unreadable(lines: list[str]) -> bool:
     try:
         _parse("\n".join(lines))
     except tomllib.TOMLDecodeError:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.game import Game
 from pitboss.law import wagers_of
-from pitboss.law.amendments import Amendment, FigureChange, Item, NewPaytable, RowChange
+from pitboss.law.amendments import AmendedItem, Amendment, FigureChange, NewPaytable, RowChange
+from pitboss.law.choice_parser import parse_choices
 from pitboss.law.clauses import Clause, all_clauses, covers, expand
 from pitboss.law.editions import versions
 from pitboss.law.figures import all_figures
-from pitboss.law.paytables import ONLY, WagerSection, paytables
-from pitboss.law.problems import Problem, error, nearest, shown
-from pitboss.law.reading import read
+from pitboss.law.paytables import ONLY_LETTER, WagerSection, paytables
+from pitboss.law.problems import Problem, did_you_mean, error, format_value
 from pitboss.money import parse_cents
 from pitboss.money.odds import Basis, Odds
 
-BUILT_IN: Final = {("edge21", "doubles.most")}
+FIXED_FIGURES: Final = {("edge21", "doubles.most")}
 """Figures that tables of the analysis have the size of."""
 
 
@@ -52,7 +52,7 @@ def _section(game: Game, wager: str, at: str) -> WagerSection | Problem:
     known = paytables(game.book.name)
     if wager in known:
         return known[wager]
-    return error(f"{at}.wager", f"{game.book.name} has no wager {wager!r}{nearest(wager, list(known))}")
+    return error(f"{at}.wager", f"{game.book.name} has no wager {wager!r}{did_you_mean(wager, list(known))}")
 
 
 def _row(game: Game, change: RowChange) -> Iterator[Problem]:
@@ -70,10 +70,12 @@ def _row(game: Game, change: RowChange) -> Iterator[Problem]:
     elif printed is not None and printed.of:
         parts = " and ".join(printed.of)
         yield error(f"{change.at}.row", f"{change.row} pays {parts} together: change those", printed.clause)
-    elif change.was is not None and change.was != (printed.odds if printed else None):
+    elif change.previous is not None and change.previous != (printed.odds if printed else None):
         pays = printed.odds if printed else "nothing"
         clause = printed.clause if printed else table.clause
-        yield error(f"{change.at}.was", f"{change.row} of {change.wager} pays {pays} today, not {change.was}", clause)
+        yield error(
+            f"{change.at}.was", f"{change.row} of {change.wager} pays {pays} today, not {change.previous}", clause
+        )
     yield from _meter(section, change.pays, f"{change.at}.pays")
 
 
@@ -82,9 +84,9 @@ def _letter(section: WagerSection, letter: str, at: str) -> Problem | None:
     if letter in section.paytables:
         return None
     several = " or ".join(section.paytables)
-    if letter == ONLY:
+    if letter == ONLY_LETTER:
         return error(at, f"{section.wager} has several paytables: name one, {several}", section.clause)
-    has = "one paytable, without a letter" if ONLY in section.paytables else several
+    has = "one paytable, without a letter" if ONLY_LETTER in section.paytables else several
     return error(f"{at}.paytable", f"{section.wager} has no paytable {letter!r}: {has}", section.clause)
 
 
@@ -94,12 +96,12 @@ def _unknown_row(game: Game, section: WagerSection, letter: str, row: str, at: s
     known = [each.slug for each in wager.classifier(letter).rows] if wager else list(section.paytables[letter].rows)
     if row in known:
         return None
-    return error(at, f"no classifier of {section.wager} has a row {row!r}{nearest(row, known)}", section.clause)
+    return error(at, f"no classifier of {section.wager} has a row {row!r}{did_you_mean(row, known)}", section.clause)
 
 
 def _meter(section: WagerSection, pays: Odds, at: str) -> Iterator[Problem]:
     if pays.basis is Basis.METER and pays.meter not in section.meters:
-        known = nearest(str(pays.meter), list(section.meters)) if section.meters else ": it pays from none"
+        known = did_you_mean(str(pays.meter), list(section.meters)) if section.meters else ": it pays from none"
         yield error(at, f"{section.wager} has no meter {pays.meter!r}{known}", section.clause)
 
 
@@ -110,15 +112,21 @@ def _figure(game: Game, change: FigureChange) -> Iterator[Problem]:
         for key, value in each.values.items()
     }
     if change.name not in known:
-        yield error(f"{change.at}.name", f"there is no figure {change.name!r}{nearest(change.name, list(known))}")
+        yield error(f"{change.at}.name", f"there is no figure {change.name!r}{did_you_mean(change.name, list(known))}")
         return
     today, clause = known[change.name]
-    if (game.book.name, change.name) in BUILT_IN:
+    if (game.book.name, change.name) in FIXED_FIGURES:
         yield error(f"{change.at}.name", f"the analysis of {game.title} is built for this figure", clause)
-    if change.was is not None and change.was != today:
-        yield error(f"{change.at}.was", f"{change.name} is {shown(today)} today, not {shown(change.was)}", clause)
+    if change.previous is not None and change.previous != today:
+        yield error(
+            f"{change.at}.was",
+            f"{change.name} is {format_value(today)} today, not {format_value(change.previous)}",
+            clause,
+        )
     if not _is_alike(change.value, today):
-        yield error(f"{change.at}.value", f"write it as today's {shown(today)}, not {shown(change.value)}", clause)
+        yield error(
+            f"{change.at}.value", f"write it as today's {format_value(today)}, not {format_value(change.value)}", clause
+        )
 
 
 def _is_alike(value: int | str, today: int | str) -> bool:
@@ -128,7 +136,7 @@ def _is_alike(value: int | str, today: int | str) -> bool:
     if today.startswith("$"):
         try:
             return value.startswith("$") and parse_cents(value) >= 0
-        except Mistake:
+        except PitbossError:
             return False
     return [part.isdigit() for part in value.split("/")] == [part.isdigit() for part in today.split("/")]
 
@@ -141,7 +149,7 @@ def _clause(game: Game, clause: Clause, at: str) -> Iterator[Problem]:
     elif clause.id in all_clauses():
         yield error(f"{at}.id", f"there is a clause {clause.id} already", clause.id)
     if clause.kind not in kinds:
-        yield error(f"{at}.kind", f"there is no kind {clause.kind!r}{nearest(clause.kind, kinds)}")
+        yield error(f"{at}.kind", f"there is no kind {clause.kind!r}{did_you_mean(clause.kind, kinds)}")
 
 
 def _paytable(game: Game, new: NewPaytable, added: set[str]) -> Iterator[Problem]:
@@ -156,7 +164,7 @@ def _paytable(game: Game, new: NewPaytable, added: set[str]) -> Iterator[Problem
     if new.letter in section.paytables:
         why = f"{new.wager} has a paytable {new.letter} already: change its rows with [[row]]"
         yield error(f"{new.at}.letter", why, section.paytables[new.letter].clause)
-    if ONLY in section.paytables and new.existing is None:
+    if ONLY_LETTER in section.paytables and new.existing is None:
         why = f'{new.wager} has one paytable, without a letter: give it one, as existing = "A"'
         yield error(new.at, why, section.clause)
     like = new.like or next(iter(section.paytables))
@@ -176,18 +184,20 @@ def _paytable(game: Game, new: NewPaytable, added: set[str]) -> Iterator[Problem
 def _known_clause(game: Game, pattern: str, at: str) -> Iterator[Problem]:
     try:
         found = expand(pattern)
-    except Mistake as mistake:
+    except PitbossError as mistake:
         yield error(at, mistake.message)
         return
     if not all(id.startswith(f"{game.book.name}:") for id in found):
         yield error(at, f"{pattern} is not a clause of {game.title}")
 
 
-def _item(game: Game, item: Item) -> Iterator[Problem]:
+def _item(game: Game, item: AmendedItem) -> Iterator[Problem]:
     for number, pattern in enumerate(item.clauses):
         at = f"{item.at}.clauses.{number}"
         yield from _known_clause(game, pattern, at)
-        yield from (_needed(game, wager, at) for wager in _main(game) if covers(pattern, _permits(game, wager)))
+        yield from (
+            _needed(game, wager, at) for wager in _main_wagers(game) if covers(pattern, _permitting_clause(game, wager))
+        )
     if item.option is not None:
         yield from _option(game, item)
     if item.wager is None:
@@ -196,7 +206,7 @@ def _item(game: Game, item: Item) -> Iterator[Problem]:
     if isinstance(section, Problem):
         yield section
         return
-    if item.paytable is None and item.row is None and item.wager in _main(game):
+    if item.paytable is None and item.row is None and item.wager in _main_wagers(game):
         yield _needed(game, item.wager, f"{item.at}.wager")
     if item.paytable is not None and (problem := _letter(section, item.paytable, item.at)):
         yield problem
@@ -204,29 +214,31 @@ def _item(game: Game, item: Item) -> Iterator[Problem]:
     tables = [section.paytables[item.paytable]] if item.paytable else list(section.paytables.values())
     if item.row is not None and not any(item.row in table.rows for table in tables):
         known = list(dict.fromkeys(row for table in tables for row in table.rows))
-        why = f"{item.wager} prints no row {item.row!r}{nearest(item.row, known)}"
+        why = f"{item.wager} prints no row {item.row!r}{did_you_mean(item.row, known)}"
         yield error(f"{item.at}.row", why, section.clause)
 
 
-def _main(game: Game) -> list[str]:
+def _main_wagers(game: Game) -> list[str]:
     return [wager for group in game.main_wagers for wager in group if wager in wagers_of(game.book.name)]
 
 
-def _permits(game: Game, wager: str) -> str:
+def _permitting_clause(game: Game, wager: str) -> str:
     return wagers_of(game.book.name)[wager].clause
 
 
 def _needed(game: Game, wager: str, at: str) -> Problem:
-    return error(at, f"{wager} is a main wager of {game.title}, without which there is no game", _permits(game, wager))
+    return error(
+        at, f"{wager} is a main wager of {game.title}, without which there is no game", _permitting_clause(game, wager)
+    )
 
 
-def _option(game: Game, item: Item) -> Iterator[Problem]:
+def _option(game: Game, item: AmendedItem) -> Iterator[Problem]:
     assert item.option is not None
     fields = game.choices.model_fields
     if item.option not in fields:
         yield error(
-            f"{item.at}.option", f"{game.title} has no option {item.option!r}{nearest(item.option, list(fields))}"
+            f"{item.at}.option", f"{game.title} has no option {item.option!r}{did_you_mean(item.option, list(fields))}"
         )
         return
-    _, problems = read(game.choices, {item.option: item.value})
+    _, problems = parse_choices(game.choices, {item.option: item.value})
     yield from (error(f"{item.at}.value", each.message) for each in problems if each.field == item.option)

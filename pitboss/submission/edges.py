@@ -9,12 +9,12 @@ from typing import Final
 
 from pitboss.games.game import Game
 from pitboss.law.options import TableChoices
-from pitboss.law.paytables import ONLY
-from pitboss.probability.odds import NoOdds, WagerOdds
+from pitboss.law.paytables import ONLY_LETTER
+from pitboss.probability.odds import OddsUnavailableError, WagerOdds
 
 PER_DOLLARS: Final = 100
 """The amount wagered for which the theoretical win is stated."""
-CONVENTION: Final = (
+EDGE_CONVENTION: Final = (
     "House edge is per unit of the initial wager, under best play where players decide; of a wager with meters it is "
     "the edge in the long run, with what its meters take and are reset to. Theoretical win is in dollars for every "
     f"${PER_DOLLARS} wagered on that wager."
@@ -78,8 +78,8 @@ class EdgeChange:
         """Return the change as a row of a table, under `HEADS`, after the wager's name."""
         old, new, change = self.old, self.new, self.change
         letters = dict.fromkeys(edge.paytable or "" for edge in (old, new) if edge)
-        rise = "" if change is None else _signed(_percent(change), change)
-        win = "" if change is None else _signed(_dollars(change * PER_DOLLARS), change)
+        rise = "" if change is None else _format_signed(_percent(change), change)
+        win = "" if change is None else _format_signed(_dollars(change * PER_DOLLARS), change)
         was, becomes = (edge.percent if edge else "not offered" for edge in (old, new))
         return (" to ".join(letters), was, becomes, rise, old.win if old else "", new.win if new else "", win)
 
@@ -96,7 +96,7 @@ class EdgeChange:
         }
 
 
-HEADS: Final = (
+COLUMN_HEADS: Final = (
     "wager",
     "paytable",
     "house edge was",
@@ -118,7 +118,7 @@ def _dollars(amount: Fraction) -> str:
     return f"{'-' if amount < 0 and cents else ''}${cents // 100:,}.{cents % 100:02}"
 
 
-def _signed(words: str, value: Fraction) -> str:
+def _format_signed(words: str, value: Fraction) -> str:
     return f"+{words}" if value > 0 else words
 
 
@@ -132,11 +132,11 @@ def edge_of(game: Game, choices: TableChoices, wager: str) -> Edge | None:
     """Return the edge of a wager; None if it has no odds of its own here."""
     try:
         odds = game.odds(choices, wager)
-    except NoOdds:
+    except OddsUnavailableError:
         return None
     edge = _long_run_edge(odds)
-    letter = None if odds.paytable == ONLY else odds.paytable
-    return None if edge is None else Edge(letter, edge, odds.exact)
+    letter = None if odds.paytable == ONLY_LETTER else odds.paytable
+    return None if edge is None else Edge(letter, edge, odds.is_exact)
 
 
 def _long_run_edge(odds: WagerOdds) -> Fraction | None:

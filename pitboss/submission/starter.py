@@ -8,12 +8,12 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from textwrap import wrap
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.game import Game
 from pitboss.games.option_list import Option, list_options
 from pitboss.games.registry import BUILT_IN, game
 from pitboss.law import wagers_of
-from pitboss.law.data import texts
+from pitboss.law.data import read_texts
 from pitboss.law.paytables import paytables
 from pitboss.submission.document import parse_document
 
@@ -56,7 +56,7 @@ def _wagers(game: Game) -> Iterator[str]:
     """Yield the main wagers with limits, and each that is not always offered; the first of several paytables."""
     try:
         always = set(game.offers(game.choices()))
-    except Mistake:  # a wager of every table needs a choice
+    except PitbossError:  # a wager of every table needs a choice
         always = set()
     main = {wager for together in game.main_wagers for wager in together}
     for wager in wagers_of(game.book.name):
@@ -70,11 +70,11 @@ def _wagers(game: Game) -> Iterator[str]:
 # Submissions of several tables
 
 
-_HERE = Path(__file__).parent
+_FOLDER = Path(__file__).parent
 _FIRST_TABLE = re.compile(r"^(?:#[^\n]*\n)*\[tables\.(?P<id>[A-Za-z0-9_-]+)\]\n", re.MULTILINE)
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
-SAMPLE = _HERE / "sample.toml"
+SAMPLE = _FOLDER / "sample.toml"
 """A house with tables of every game, lawful throughout."""
 
 
@@ -101,9 +101,9 @@ def add_table(submission: str, game_id: str, table: str | None = None) -> str:
     """
     taken = _tables_of(submission)
     if table is not None and table in taken:
-        raise Mistake(f"there is a table {table!r} already: {', '.join(taken)}", at="--id")
+        raise PitbossError(f"there is a table {table!r} already: {', '.join(taken)}", at="--id")
     if table is not None and not _BARE_KEY.fullmatch(table):
-        raise Mistake(f"a table's id is letters, digits, - and _, such as BJ-2, not {table!r}", at="--id")
+        raise PitbossError(f"a table's id is letters, digits, - and _, such as BJ-2, not {table!r}", at="--id")
     text = _starter_of(game_id)
     found = _FIRST_TABLE.search(text)
     assert found is not None, f"the starter of {game_id} has no table"
@@ -115,15 +115,17 @@ def add_table(submission: str, game_id: str, table: str | None = None) -> str:
     try:
         tomllib.loads(added)
     except tomllib.TOMLDecodeError:
-        raise Mistake("write the tables as [tables.ID] sections: another cannot follow `tables = { ... }`") from None
+        raise PitbossError(
+            "write the tables as [tables.ID] sections: another cannot follow `tables = { ... }`"
+        ) from None
     return added
 
 
 def _starter_of(game_id: str) -> str:
     file = f"starters/{game(game_id).id}.toml"
     if game_id in BUILT_IN:
-        return (_HERE / file).read_text(encoding="utf-8")
-    for _, text in texts(file):
+        return (_FOLDER / file).read_text(encoding="utf-8")
+    for _, text in read_texts(file):
         return text
     return generate_starter(game(game_id))
 
@@ -131,7 +133,7 @@ def _starter_of(game_id: str) -> str:
 def _tables_of(submission: str) -> Sequence[str]:
     tables = parse_document(submission).data.get("tables", {})
     if not isinstance(tables, dict):
-        raise Mistake("tables is a TOML table with one section for each table", at="tables")
+        raise PitbossError("tables is a TOML table with one section for each table", at="tables")
     return list(tables)
 
 

@@ -11,25 +11,33 @@ from typing import Annotated, NamedTuple
 
 from pydantic import BeforeValidator
 
-from pitboss.errors import Mistake, wrong_type
+from pitboss.errors import PitbossError, argument_type_error
 from pitboss.games.game import Game
 from pitboss.games.registry import game, game_ids
+from pitboss.law.choice_parser import parse_choices, parse_leniently
 from pitboss.law.figures import all_approvals
 from pitboss.law.offers import Offer
 from pitboss.law.options import Amount, Choices, MeterChoices, TableChoices, option, percent
-from pitboss.law.problems import Problem, Severity, error, nearest, shown
-from pitboss.law.reading import read, suppose
+from pitboss.law.problems import Problem, Severity, did_you_mean, error, format_value
 from pitboss.money import dollars_words
 from pitboss.probability.odds import WagerOdds
 from pitboss.submission.approvals import Approvals, missing_approvals, read_approvals, stated_approvals
-from pitboss.submission.document import Document, KeyPath, NotToml, day, field_text, parse_document, read_document
+from pitboss.submission.document import (
+    Document,
+    KeyPath,
+    TomlSyntaxError,
+    field_text,
+    parse_date,
+    parse_document,
+    read_document,
+)
 from pitboss.submission.findings import Finding
-from pitboss.submission.supposed import errors_whatever_was_meant, is_under
+from pitboss.submission.partial_checks import certain_errors, is_under
 
 # Linked meters: one rate, one initial and one reset amount (R7, R8, R20)
 
 
-def links_that_differ(tables: Iterable[tuple[str, Game, TableChoices]]) -> Iterator[tuple[str, Problem]]:
+def link_conflicts(tables: Iterable[tuple[str, Game, TableChoices]]) -> Iterator[tuple[str, Problem]]:
     """Yield what keeps linked meters from being one, with the table's id; the first table with a meter sets it."""
     first: dict[str, tuple[str, MeterChoices]] = {}
     for id, played, choices in tables:
@@ -65,7 +73,7 @@ def _differences(own: MeterChoices, other: MeterChoices) -> Iterator[tuple[str, 
 # The `[house]` section: bounds for warnings. The rules require none of it.
 
 
-class House(Choices):
+class HouseSection(Choices):
     """The operator's own bounds."""
 
     counter_win_per_hour: Amount = option(
@@ -79,10 +87,10 @@ class House(Choices):
 def _name(value: object) -> str:
     if isinstance(value, str) and value.strip():
         return value.strip()
-    raise ValueError(f'name the facility operator, as "Example House", not {shown(value)}')
+    raise ValueError(f'name the facility operator, as "Example House", not {format_value(value)}')
 
 
-Day = Annotated[date, BeforeValidator(day)]
+Day = Annotated[date, BeforeValidator(parse_date)]
 
 
 class Cover(Choices):
@@ -90,7 +98,7 @@ class Cover(Choices):
 
     facility: Annotated[str, BeforeValidator(_name)] = option(help="name of the facility operator")
     approved: Day = option(help="day of the approval, which each page bears")
-    house: House = option(House(), help="what the operator wants to be warned of")
+    house: HouseSection = option(HouseSection(), help="what the operator wants to be warned of")
     tables: dict[str, dict[str, object]] = option({}, help="the tables, each under its id")
 
 
@@ -119,7 +127,7 @@ class SubmittedTable:
     def odds(self, wager: str, seat: int = 1) -> WagerOdds:
         """Return the odds of a wager under this table's choices, for a seat where seats differ."""
         if not isinstance(wager, str):
-            raise wrong_type('a wager is named by its id, such as "lucky-ladies"', wager, "wager")
+            raise argument_type_error('a wager is named by its id, such as "lucky-ladies"', wager, "wager")
         return self.game.odds(self.choices, wager, seat=seat)
 
 
@@ -150,30 +158,30 @@ def load(path: str | Path) -> Submission:
     >>> floor.tables["MB-1"].odds("tie").house_edge
     Fraction(103841353768, 723147898655)
 
-    Raises `Mistake` with the first line that has an error; `pitboss.check` finds all of them.
+    Raises `PitbossError` with the first line that has an error; `pitboss.check` finds all of them.
     """
     if not isinstance(path, str | Path):
-        raise wrong_type("a submission is the path of a TOML file, as text or a pathlib.Path", path)
-    return _lawful(lambda: read_document(path), str(path))
+        raise argument_type_error("a submission is the path of a TOML file, as text or a pathlib.Path", path)
+    return _require_lawful(lambda: read_document(path), str(path))
 
 
 def parse_submission(text: str, name: str = "submission") -> Submission:
     """Return the Rules Submission in a text; `name` is that of its file, for the place of a mistake."""
-    return _lawful(lambda: parse_document(text), name)
+    return _require_lawful(lambda: parse_document(text), name)
 
 
-def _lawful(document_of: Callable[[], Document], name: str) -> Submission:
+def _require_lawful(document_of: Callable[[], Document], name: str) -> Submission:
     try:
         document = document_of()
-    except NotToml as fault:
-        raise Mistake(fault.message, at=f"{name}:{fault.line}") from None
+    except TomlSyntaxError as fault:
+        raise PitbossError(fault.message, at=f"{name}:{fault.line}") from None
     submission, errors = submission_of(document)
     if submission is None:
-        raise _unlawful(errors, name)
+        raise _unlawful_error(errors, name)
     return submission
 
 
-def _unlawful(errors: list[Finding], name: str) -> Mistake:
+def _unlawful_error(errors: list[Finding], name: str) -> PitbossError:
     """Return the first error, with its line and clause, and all others after it."""
     first, *others = errors
     message = f"{first.field}: {first.message}"
@@ -183,7 +191,7 @@ def _unlawful(errors: list[Finding], name: str) -> Mistake:
             for each in others
         )
         message += f" (and {len(others)} more: {'; '.join(lines)})"
-    return Mistake(message, at=f"{name}:{first.line}", clause=first.clause)
+    return PitbossError(message, at=f"{name}:{first.line}", clause=first.clause)
 
 
 def submission_of(document: Document) -> tuple[Submission | None, list[Finding]]:
@@ -196,7 +204,7 @@ def submission_of(document: Document) -> tuple[Submission | None, list[Finding]]
     return Submission(cover.facility, cover.approved, submitted), []
 
 
-class ReadTable(NamedTuple):
+class ParsedTable(NamedTuple):
     """A table that could be read, lawful or not."""
 
     id: str
@@ -205,91 +213,91 @@ class ReadTable(NamedTuple):
     approvals: Approvals
 
 
-class PartlyRead(NamedTuple):
+class PartlyParsedTable(NamedTuple):
     """A table with fields that cannot be read, and its choices as they may have been meant."""
 
     id: str
     game: Game
-    supposed: list[TableChoices]
-    faulty: list[str]
+    candidates: list[TableChoices]
+    faulty_fields: list[str]
     approvals: Approvals
 
 
-class Read(NamedTuple):
+class ParsedSubmission(NamedTuple):
     """The readable part of a submission, and every error in it."""
 
     cover: Cover | None
-    tables: list[ReadTable]
-    partly: list[PartlyRead]
+    tables: list[ParsedTable]
+    partly_parsed: list[PartlyParsedTable]
     errors: list[Finding]
 
 
-def read_submission(document: Document) -> Read:
+def read_submission(document: Document) -> ParsedSubmission:
     """Read all that can be read, so that every error is found at once."""
-    cover, problems = read(Cover, document.data)
+    cover, problems = parse_choices(Cover, document.data)
     errors = [finding(document, (), problem) for problem in problems]
     listed = document.data.get("tables", {})
     if listed == {}:
         message = "a submission has at least one table, as [tables.MB-1] with its game"
         errors.append(finding(document, (), error("tables", message)))
-    tables: list[ReadTable] = []
-    partly: list[PartlyRead] = []
+    tables: list[ParsedTable] = []
+    partly: list[PartlyParsedTable] = []
     linked: list[tuple[str, Game, TableChoices]] = []
     for id, data in listed.items() if isinstance(listed, Mapping) else ():
         if not id.strip():
-            errors.append(_nameless(document, ("tables", id)))
+            errors.append(_nameless_table(document, ("tables", id)))
         if isinstance(data, Mapping):
-            table, unread, meters, problems = _table(id, data)
+            table, unread, meters, problems = _parse_table(id, data)
             tables += [table] if table else []
             partly += [unread] if unread else []
             linked += [meters] if meters else []
             errors += [finding(document, ("tables", id), problem) for problem in problems]
-    errors += [finding(document, ("tables", id), problem) for id, problem in links_that_differ(linked)]
-    return Read(cover, tables, partly, errors)
+    errors += [finding(document, ("tables", id), problem) for id, problem in link_conflicts(linked)]
+    return ParsedSubmission(cover, tables, partly, errors)
 
 
-def _nameless(document: Document, path: KeyPath) -> Finding:
+def _nameless_table(document: Document, path: KeyPath) -> Finding:
     message = "a table has an id that is not empty, as [tables.MB-1]"
     return Finding(Severity.ERROR, document.line(path), field_text(path), message, None)
 
 
-class _Examined(NamedTuple):
+class _TableResult(NamedTuple):
     """A table, if all its choices can be read, or what can be read of it; its meters; and all errors."""
 
-    table: ReadTable | None
-    partly: PartlyRead | None
-    linked: tuple[str, Game, TableChoices] | None
+    table: ParsedTable | None
+    partly_parsed: PartlyParsedTable | None
+    linked_meters: tuple[str, Game, TableChoices] | None
     problems: list[Problem]
 
 
-def _table(id: str, data: Mapping[str, object]) -> _Examined:
+def _parse_table(id: str, data: Mapping[str, object]) -> _TableResult:
     """Read one table with all its errors."""
     approvals, problems = read_approvals(data)
-    played, misnamed = _game(data)
+    played, misnamed = _find_game(data)
     problems = [*misnamed, *problems]
     if played is None:
-        return _Examined(None, None, None, problems)
+        return _TableResult(None, None, None, problems)
     known = [*TABLE_KEYS, *played.choices.model_fields]
-    problems += [error(key, f"unknown key {key!r}{nearest(key, known)}") for key in data if key not in known]
+    problems += [error(key, f"unknown key {key!r}{did_you_mean(key, known)}") for key in data if key not in known]
     options = {key: value for key, value in data.items() if key in played.choices.model_fields}
-    choices, unread = read(played.choices, options)
+    choices, unread = parse_choices(played.choices, options)
     problems += unread
-    faulty, supposed = ([], [choices]) if choices is not None else suppose(played.choices, options)
+    faulty, supposed = ([], [choices]) if choices is not None else parse_leniently(played.choices, options)
     if not supposed:
-        return _Examined(None, None, None, problems)
-    problems += errors_whatever_was_meant(played, supposed, faulty, lambda each: _not_stated(played, each, data))
+        return _TableResult(None, None, None, problems)
+    problems += certain_errors(played, supposed, faulty, lambda each: _missing_statements(played, each, data))
     if choices is not None:
-        return _Examined(ReadTable(id, played, choices, approvals), None, (id, played, choices), problems)
-    partly = PartlyRead(id, played, supposed, faulty, approvals)
-    return _Examined(None, partly, (id, played, _whole_meters(supposed[0], faulty)), problems)
+        return _TableResult(ParsedTable(id, played, choices, approvals), None, (id, played, choices), problems)
+    partly = PartlyParsedTable(id, played, supposed, faulty, approvals)
+    return _TableResult(None, partly, (id, played, _readable_meters(supposed[0], faulty)), problems)
 
 
-def _not_stated(played: Game, choices: TableChoices, data: Mapping[str, object]) -> list[Problem]:
+def _missing_statements(played: Game, choices: TableChoices, data: Mapping[str, object]) -> list[Problem]:
     """Return errors of options that a table must state, or have approved, and does not."""
     return [*played.not_stated(choices), *missing_approvals(played, choices, stated_approvals(data))]
 
 
-def _whole_meters(choices: TableChoices, faulty: list[str]) -> TableChoices:
+def _readable_meters(choices: TableChoices, faulty: list[str]) -> TableChoices:
     """Return the choices with only those meters that can be compared with others."""
     meters = {
         name: meter
@@ -299,19 +307,19 @@ def _whole_meters(choices: TableChoices, faulty: list[str]) -> TableChoices:
     return choices.model_copy(update={"meters": meters})
 
 
-def _game(data: Mapping[str, object]) -> tuple[Game | None, list[Problem]]:
+def _find_game(data: Mapping[str, object]) -> tuple[Game | None, list[Problem]]:
     """Return the game of a table, and the error of its name; the only game of a similar name is taken to be meant."""
     if "game" not in data:
         instead = "".join(f", where it says {key!r}" for key in get_close_matches("game", data, n=1))
         return None, [error("game", f"'game' is missing: say which it is, {' or '.join(game_ids())}{instead}")]
     named = data["game"]
     if not isinstance(named, str):
-        return None, [error("game", f"name the game in quotes, {' or '.join(game_ids())}, not {shown(named)}")]
+        return None, [error("game", f"name the game in quotes, {' or '.join(game_ids())}, not {format_value(named)}")]
     try:
         return game(named), []
-    except Mistake as mistake:
+    except PitbossError as mistake:
         similar = get_close_matches(named, game_ids(), n=2)
-        return game(similar[0]) if len(similar) == 1 else None, [Problem.of(mistake)]
+        return game(similar[0]) if len(similar) == 1 else None, [Problem.from_error(mistake)]
 
 
 def finding(document: Document, top: KeyPath, problem: Problem) -> Finding:

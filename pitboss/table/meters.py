@@ -10,7 +10,7 @@ from typing import Final
 from pitboss.errors import Refusal
 from pitboss.inputs import ChipsCollected, Committed, Drawn, Input, MeterAdjusted, MeterReading
 from pitboss.law.paytables import PaytableRow, paytables
-from pitboss.law.problems import nearest
+from pitboss.law.problems import did_you_mean
 from pitboss.money import dollars, verify
 from pitboss.requests import DrawWanted, DutyWanted, Request, Role
 from pitboss.table.paying import pay_extra
@@ -18,33 +18,33 @@ from pitboss.table.play import Script
 from pitboss.table.round import HeldCard
 from pitboss.table.table import MUST_HIT, Table
 
-COLLECT, READ = "collect-progressive-chips", "read-meter"
+COLLECT_CHIPS, READ_METER = "collect-progressive-chips", "read-meter"
 
 
-def wagers_accepted(table: Table) -> int:
+def accepted_total(table: Table) -> int:
     """Return the total that the system has accepted for this round, in cents."""
     return sum(amount for _, _, amount in table.progressive_wagers())
 
 
 def collect_progressive_chips(
-    table: Table, label: str | None = None, ask: Callable[[DutyWanted], Script[Input | HeldCard]] | None = None
+    table: Table, label: str | None = None, request_duty: Callable[[DutyWanted], Script[Input | HeldCard]] | None = None
 ) -> Script[bool]:
     """Have the dealer collect the progressive chips before the first card; they must equal what the system accepted.
 
     In a round document that is already done. A game whose rules have a clause for it names that clause and how to put
     the request; return whether there were any.
     """
-    accepted = wagers_accepted(table)
+    accepted = accepted_total(table)
     if not accepted or table.deals_one_round:
         return False
     text = f"take in the chips of the progressive wagers, for which the system has accepted {dollars(accepted)}"
     label = label or table.labels.late
     wanted = DutyWanted(
-        who=Role.DEALER, do=COLLECT, task=text, clause=table.book.cite(label), answers=("chips collected",)
+        who=Role.DEALER, do=COLLECT_CHIPS, task=text, clause=table.book.cite(label), answers=("chips collected",)
     )
-    given = (yield wanted) if ask is None else (yield from ask(wanted))
+    given = (yield wanted) if request_duty is None else (yield from request_duty(wanted))
     assert isinstance(given, ChipsCollected)
-    table.step(f"{dollars(given.amount)} of progressive chips taken in, as accepted", label)
+    table.record_step(f"{dollars(given.amount)} of progressive chips taken in, as accepted", label)
     return True
 
 
@@ -56,20 +56,24 @@ def read_linked_meter(table: Table, row: PaytableRow | None) -> Script[None]:
     text = f"tell what the {name} meter stands at"
     table.round.meter_to_read = name
     given = yield DutyWanted(
-        who=Role.SYSTEM, do=READ, task=text, clause=table.book.cite(table.meter_label(name)), answers=("meter told",)
+        who=Role.SYSTEM,
+        do=READ_METER,
+        task=text,
+        clause=table.book.cite(table.meter_label(name)),
+        answers=("meter told",),
     )
     assert isinstance(given, MeterReading)
-    take_over(table, given)
+    apply_linked_reading(table, given)
 
 
-def take_over(table: Table, given: MeterReading) -> None:
+def apply_linked_reading(table: Table, given: MeterReading) -> None:
     """Take over a meter's movement at other tables; it stands whatever becomes of the round here."""
     moved = table.meters[given.meter].set_value(Fraction(given.value))
     if moved:
         table.move_meter(given.meter, moved, "moved at other tables", table.meter_label(given.meter))
 
 
-def adjust(table: Table, given: MeterAdjusted) -> None:
+def adjust_meter(table: Table, given: MeterAdjusted) -> None:
     """Adjust a meter manually, with its approval on record."""
     table.meters[given.meter].adjust(given.amount, given.approved_by, given.why)
     why = f"adjusted, approved by {given.approved_by}: {given.why}"
@@ -82,12 +86,12 @@ def meter_refusal(
     """Return why a chip count, an adjustment or a meter reading cannot be right."""
     match given:
         case ChipsCollected(amount):
-            accepted = wagers_accepted(table)
+            accepted = accepted_total(table)
             if amount != accepted:
                 why = f"{dollars(amount)} of chips are taken in, and the system has accepted {dollars(accepted)}"
                 return Refusal(f"{why}: count again, wager by wager", clause=table.book.cite(table.labels.late))
         case MeterAdjusted(meter) | MeterReading(meter) if meter not in table.meters:
-            return Refusal(f"this table has no {meter!r} meter{nearest(meter, list(table.meters))}")
+            return Refusal(f"this table has no {meter!r} meter{did_you_mean(meter, list(table.meters))}")
         case MeterAdjusted(meter, amount, approved_by, why):
             if not approved_by.strip() or not why.strip():
                 return Refusal(f"an adjustment of {meter} must say who approved it and why")
@@ -105,13 +109,13 @@ def meter_refusal(
 
 def _cents(text: str) -> Fraction | None:
     """Parse an exact number of cents that is not negative, or return None."""
-    written = _EXACT.fullmatch(text)
+    written = _CENTS_PATTERN.fullmatch(text)
     if written is None or (written[2] and not int(written[2])):
         return None
     return Fraction(int(written[1]), int(written[2] or 1))
 
 
-_EXACT: Final = re.compile(r"([0-9]{1,4000})(?:/([0-9]{1,4000}))?")
+_CENTS_PATTERN: Final = re.compile(r"([0-9]{1,4000})(?:/([0-9]{1,4000}))?")
 """Awards of a tenth make long fractions; Python does not read more digits than this."""
 
 # The Must Hit award: commit to the trigger before wagers, draw in the round (R72)
@@ -124,7 +128,7 @@ def commit_to_trigger(table: Table) -> Script[None]:
     cited = table.book.cite(table.labels.must_hit)
     given = yield DutyWanted(who=Role.SYSTEM, do="draw-trigger", task=text, clause=cited, answers=("committed",))
     assert isinstance(given, Committed)
-    table.step(text, table.labels.must_hit)
+    table.record_step(text, table.labels.must_hit)
     table.trigger_commitment = given.commitment
     table.trigger_due = False
     table.draws_without_award = ()
@@ -135,7 +139,11 @@ def draw_must_hit(table: Table, label: str) -> Script[int | None]:
     wager = table.must_hit_wager
     if wager is None:
         return None
-    among = tuple(number for number, placed, _ in table.placed() if placed == wager and table.takes_part(number, wager))
+    among = tuple(
+        number
+        for number, placed, _ in table.placed_wagers()
+        if placed == wager and table.is_settled_here(number, wager)
+    )
     if MUST_HIT not in table.meters or not among:
         return None
     drawn = yield DrawWanted(MUST_HIT, among, table.book.cite(label))
@@ -155,7 +163,7 @@ def pay_must_hit(table: Table, winner: int | None) -> None:
     if winner is not None and wager is not None:
         row = paytables(table.book.name)["must-hit"].paytables["A"].rows["must-hit"]
         most = table.must_hit_bounds[1] if table.must_hit_bounds else None  # the maximum payout of 12.O(2)
-        pay_extra(table, winner, wager, row, "drawn by the Must Hit system", most=most)
+        pay_extra(table, winner, wager, row, "drawn by the Must Hit system", max_win=most)
 
 
 def draw_refusal(table: Table, wanted: DrawWanted, given: Drawn) -> Refusal | None:
@@ -182,7 +190,7 @@ def _winner_refusal(table: Table, wanted: DrawWanted, given: Drawn) -> str | Non
     """Return why this seat has not won: the revealed trigger proves in which round it was reached (R72)."""
     if given.seat not in wanted.among:
         return f"seat {given.seat} has no wager in this round that takes part"
-    if table.trigger_commitment is not None and not _opens(table.trigger_commitment, given):
+    if table.trigger_commitment is not None and not _matches_commitment(table.trigger_commitment, given):
         return "the trigger is not the one that the system committed to"
     if given.trigger is None:
         return None
@@ -200,7 +208,7 @@ def _winner_refusal(table: Table, wanted: DrawWanted, given: Drawn) -> str | Non
     return None
 
 
-def _opens(commitment: str, given: Drawn) -> bool:
+def _matches_commitment(commitment: str, given: Drawn) -> bool:
     try:
         salt = bytes.fromhex(given.salt or "")
     except ValueError:

@@ -41,15 +41,15 @@ def collect(table: Table, verdict: Verdict) -> None:
     assert cited is not None, f"no clause is stated by which {verdict.wager} loses"
     table.ledger.transfer("lost", cited, verdict.stake, layout(verdict.seat, verdict.wager), HOUSE)
     row = verdict.row.row if verdict.row is not None else None
-    _settled(table, verdict, None, -verdict.stake, row, cited)
+    _settlement(table, verdict, None, -verdict.stake, row, cited)
 
 
-def give_back(table: Table, verdict: Verdict) -> None:
+def return_stake(table: Table, verdict: Verdict) -> None:
     """Give a wager that neither wins nor loses back to its player."""
     assert verdict.row is not None
     account = layout(verdict.seat, verdict.wager)
     table.ledger.transfer("push", verdict.row.clause, verdict.stake, account, seat(verdict.seat))
-    _settled(table, verdict, str(verdict.row.odds), 0, verdict.row.row, verdict.row.clause)
+    _settlement(table, verdict, str(verdict.row.odds), 0, verdict.row.row, verdict.row.clause)
 
 
 def give_up(table: Table, verdict: Verdict, back: int) -> None:
@@ -58,10 +58,10 @@ def give_up(table: Table, verdict: Verdict, back: int) -> None:
     account, cited = layout(verdict.seat, verdict.wager), verdict.row.clause
     table.ledger.transfer(verdict.row.row, cited, back, account, seat(verdict.seat))
     table.ledger.transfer(verdict.row.row, cited, verdict.stake - back, account, HOUSE)
-    _settled(table, verdict, None, back - verdict.stake, verdict.row.row, cited)
+    _settlement(table, verdict, None, back - verdict.stake, verdict.row.row, cited)
 
 
-def pay(table: Table, verdict: Verdict, vigorish: int = 0, most: int | None = None) -> None:
+def pay(table: Table, verdict: Verdict, vigorish: int = 0, max_win: int | None = None) -> None:
     """Pay a winning wager; `vigorish` is withheld at once, `most` is the maximum win."""
     assert verdict.row is not None
     row, odds, stake = verdict.row, verdict.row.odds, verdict.stake
@@ -69,8 +69,8 @@ def pay(table: Table, verdict: Verdict, vigorish: int = 0, most: int | None = No
         payment = award(table, verdict.seat, verdict.wager, row)
     else:
         won = odds.payment(stake, chip=table.choices.smallest_chip)
-        won = won if most is None else min(won, most)
-        payment, cut = table.limited(verdict.seat, verdict.wager, verdict.hand, won)
+        won = won if max_win is None else min(won, max_win)
+        payment, cut = table.limit_payment(verdict.seat, verdict.wager, verdict.hand, won)
         verdict = replace(verdict, because=verdict.because + cut) if cut else verdict
         table.ledger.transfer("won", row.clause, payment, HOUSE, seat(verdict.seat))
     table.round.payouts.append((verdict.seat, verdict.wager, payment))
@@ -79,21 +79,21 @@ def pay(table: Table, verdict: Verdict, vigorish: int = 0, most: int | None = No
     if vigorish:
         table.ledger.transfer("vigorish", row.clause, vigorish, seat(verdict.seat), HOUSE)
     net = payment - vigorish - (0 if odds.returns_stake else stake)
-    _settled(table, verdict, str(odds), net, row.row, row.clause)
+    _settlement(table, verdict, str(odds), net, row.row, row.clause)
 
 
 def conclude(table: Table, verdict: Verdict) -> None:
     """Collect, return or pay a wager by its verdict."""
-    {"lost": collect, "push": give_back, "won": pay}[verdict.result](table, verdict)
+    {"lost": collect, "push": return_stake, "won": pay}[verdict.result](table, verdict)
 
 
-def award(table: Table, number: int, wager: str, row: PaytableRow, most: int | None = None) -> int:
+def award(table: Table, number: int, wager: str, row: PaytableRow, max_award: int | None = None) -> int:
     """Pay a share of a meter as it stands; the house adds the rounding and the reset amount (R6, R9)."""
     name = row.odds.meter
     assert name is not None
     won = table.meters[name]
     reference = f"round {table.round_number}, seat {number}, {wager}"
-    paid = won.award(row.odds.ratio, table.award_unit, reference, most)
+    paid = won.award(row.odds.ratio, table.award_unit, reference, max_award)
     win = won.wins[-1]
     table.round.awards.append((won, win))
     reset = win.reset or 0
@@ -117,18 +117,18 @@ def pay_extra(
     *,
     stake: int = 0,
     hand: int = 1,
-    most: int | None = None,
+    max_win: int | None = None,
 ) -> None:
     """Pay a bonus that has no stake of its own, as a line of its wager; `stake` is the base of the odds."""
     if row.odds.basis is Basis.METER:
-        paid = award(table, number, wager, row, most)
+        paid = award(table, number, wager, row, max_win)
     else:
         won = row.odds.payment(stake, chip=table.choices.smallest_chip)
-        paid, cut = table.limited(number, wager, hand, won)
+        paid, cut = table.limit_payment(number, wager, hand, won)
         because += cut
         table.ledger.transfer("won", row.clause, paid, HOUSE, seat(number))
     table.round.payouts.append((number, wager, paid))
-    record(
+    record_settlement(
         table,
         Settlement(
             seat=number,
@@ -145,14 +145,14 @@ def pay_extra(
     )
 
 
-def record(table: Table, line: Settlement) -> None:
+def record_settlement(table: Table, line: Settlement) -> None:
     """Store a settlement and emit it as an event."""
     table.round.settlements.append(line)
     table.events.append(line)
 
 
-def _settled(table: Table, verdict: Verdict, pays: str | None, net: int, row: str | None, clause: str) -> None:
-    record(
+def _settlement(table: Table, verdict: Verdict, pays: str | None, net: int, row: str | None, clause: str) -> None:
+    record_settlement(
         table,
         Settlement(
             seat=verdict.seat,

@@ -8,7 +8,7 @@ from decimal import Decimal
 from functools import cache
 from typing import TYPE_CHECKING, Final, Generic, TypeVar, get_args
 
-from pitboss.errors import Mistake, Refusal, wrong_type
+from pitboss.errors import PitbossError, Refusal, argument_type_error
 from pitboss.events import Event, TakenBack
 from pitboss.inputs import (
     Acted,
@@ -30,7 +30,7 @@ from pitboss.law.editions import law_of_version
 from pitboss.money import positive_cents
 from pitboss.requests import ActionWanted, CardWanted, DecisionWanted, HiddenHandDecision, Request
 from pitboss.words.arithmetic import SettledWager
-from pitboss.words.transcript import explained
+from pitboss.words.transcript import explain_event
 
 if TYPE_CHECKING:
     from pitboss.table.round import Round
@@ -68,7 +68,7 @@ class Shorthand(ABC):
     def place(self, seat: int, wager: str, amount: Dollars) -> list[Event]:
         """Place a wager, or add to one: `place(1, "blackjack", "25.00")`."""
         if not isinstance(wager, str):
-            raise wrong_type('a wager is named by its id, such as "blackjack"', wager, "wager")
+            raise argument_type_error('a wager is named by its id, such as "blackjack"', wager, "wager")
         return self.give(WagerPlaced(seat=_seat(seat), wager=wager, amount=positive_cents(amount, "amount")))
 
     def no_more_bets(self) -> list[Event]:
@@ -93,38 +93,40 @@ class Shorthand(ABC):
         raise (which is named by its total).
         """
         if choose is not None and not isinstance(choose, str):
-            raise wrong_type('a choice is a word, such as "hit"', choose, "choose")
+            raise argument_type_error('a choice is a word, such as "hit"', choose, "choose")
         wanted = self.wanted
         cents = None if amount is None else positive_cents(amount, "amount")
         if isinstance(wanted, ActionWanted):
             if choose is None:
-                raise Mistake(f"{wanted.text}; say which", at="choose", clause=wanted.clause)
+                raise PitbossError(f"{wanted.text}; say which", at="choose", clause=wanted.clause)
             return self.give(Acted(seat=wanted.seat if seat is None else _seat(seat), say=choose, amount=cents))
         if not isinstance(wanted, DecisionWanted):
             due = "the table is closed" if wanted is None else wanted.text
             raise Refusal(f"{due}; nobody is asked for a decision", clause=wanted.clause if wanted else None)
         word = wanted.default if choose is None else choose
         if word is None:
-            raise Mistake(f"{wanted.text}; say which", at="choose", clause=wanted.clause)
-        chosen = _asked(wanted, word) if seat is None else _seat(seat)
+            raise PitbossError(f"{wanted.text}; say which", at="choose", clause=wanted.clause)
+        chosen = _asked_seat(wanted, word) if seat is None else _seat(seat)
         return self.give(Decision(seat=chosen, choose=word, amount=cents, hand=hand))
 
 
-def _asked(wanted: DecisionWanted, word: str) -> int:
+def _asked_seat(wanted: DecisionWanted, word: str) -> int:
     """Return the seat that a decision without a seat is meant for."""
     is_offered = any(word in words for words in wanted.words.values())
     if len(wanted.words) > 1 and is_offered and word != wanted.default:
-        raise Mistake(f"seats {_listed(list(wanted.words))} are asked: say which, as seat={wanted.seat}", at="seat")
+        raise PitbossError(
+            f"seats {_join_numbers(list(wanted.words))} are asked: say which, as seat={wanted.seat}", at="seat"
+        )
     return wanted.seat
 
 
-def _listed(numbers: Sequence[int]) -> str:
+def _join_numbers(numbers: Sequence[int]) -> str:
     return f"{', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"
 
 
 def _seat(seat: int) -> int:
     if isinstance(seat, bool) or not isinstance(seat, int):
-        raise wrong_type("a seat is a whole number, such as 1", seat, "seat")
+        raise argument_type_error("a seat is a whole number, such as 1", seat, "seat")
     return seat
 
 
@@ -141,12 +143,12 @@ class RoundVoid(Exception):
 
     def __init__(self, why: str, clause: str) -> None:
         super().__init__(why)
-        self.why = why
+        self.reason = why
         self.clause = clause
 
 
 S = TypeVar("S", bound="Table")
-KINDS: Final = frozenset(get_args(Input))
+INPUT_TYPES: Final = frozenset(get_args(Input))
 """Every kind of input."""
 
 
@@ -167,7 +169,7 @@ def _is_face_down(wanted: Request, kind: type[Input]) -> bool:
     return kind is UnseenCard and isinstance(wanted, CardWanted) and wanted.may_be_unseen
 
 
-def _no_answer(wanted: Request, kind: type[Input]) -> Refusal:
+def _wrong_answer_refusal(wanted: Request, kind: type[Input]) -> Refusal:
     if isinstance(wanted, HiddenHandDecision):  # choices and clause would reveal the hand
         return Refusal(f"{wanted.public_text}; {_tag(kind)!r} is no answer to that")
     return Refusal(f"{wanted.text}; {_tag(kind)!r} is no answer to that", clause=wanted.clause)
@@ -194,7 +196,8 @@ class Play(Shorthand, Generic[S]):
     <DealtPlay: wagers are open>
 
     Everything follows from the inputs: the same inputs give the same events, and play can continue from any prefix of
-    them. A table that was carried forward (`table/carried.py`) begins with what it carried, without inputs or events.
+    them. A table that was carried forward (`table/carry_over.py`) begins with what it carried, without inputs or
+    events.
     """
 
     def __init__(self, make: Callable[[], S]) -> None:
@@ -204,23 +207,23 @@ class Play(Shorthand, Generic[S]):
         self.round: Round | None = None
         """The current round, or the last one between rounds; the table itself drops a finished round."""
         self._begin()
-        self.rounds_before = self.state.round_number
+        self.earlier_rounds = self.state.round_number
         """The rounds that the table had dealt before it came here."""
 
     @classmethod
-    def replayed(cls, make: Callable[[], S], inputs: Iterable[Input]) -> Play[S]:
+    def replay(cls, make: Callable[[], S], inputs: Iterable[Input]) -> Play[S]:
         """Return the play that has come as far as these inputs lead."""
         play = cls(make)
         for given in inputs:
             play.give(given)
         return play
 
-    def beginning(self) -> S:
+    def initial_state(self) -> S:
         """Return a new state as it was before the first input."""
         return self._make()
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the script has ended."""
         return self.wanted is None
 
@@ -228,7 +231,7 @@ class Play(Shorthand, Generic[S]):
     def settled(self) -> tuple[SettledWager, ...]:
         """The settled wagers of the round, until the next one begins; amounts in dollars."""
         lines = self.round.settlements if self.round is not None else ()
-        return tuple(SettledWager.of(explained(line, self.state.book.name)) for line in lines)
+        return tuple(SettledWager.from_settlement(explain_event(line, self.state.book.name)) for line in lines)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {'closed' if self.wanted is None else self.wanted.text}>"
@@ -242,14 +245,14 @@ class Play(Shorthand, Generic[S]):
 
     def _give(self, given: Input) -> list[Event]:
         kind, wanted, state = type(given), self.wanted, self.state
-        if kind not in KINDS and not isinstance(given, get_args(Input)):  # a game may add to a kind of input
-            raise wrong_type("an input is an object of pitboss.inputs, such as inputs.Sat(1)", given)
+        if kind not in INPUT_TYPES and not isinstance(given, get_args(Input)):  # a game may add to a kind of input
+            raise argument_type_error("an input is an object of pitboss.inputs, such as inputs.Sat(1)", given)
         if wanted is None or kind is BackedUp or kind is RoundVoided:
             return self._give_ruling(given)
         if refused := state.refusal(wanted, given):
             raise refused
         if _tag(kind) not in wanted.answers and not _is_face_down(wanted, kind):
-            raise _no_answer(wanted, kind)
+            raise _wrong_answer_refusal(wanted, kind)
         self.inputs.append(given)
         try:
             self.wanted = self._script.send(given)
@@ -257,8 +260,8 @@ class Play(Shorthand, Generic[S]):
             self.wanted = None
         if state.round_number != self._round:
             return self._collect()
-        fresh = state.events[self._told :]
-        self._told += len(fresh)
+        fresh = state.events[self._events_seen :]
+        self._events_seen += len(fresh)
         self.events += fresh
         return fresh
 
@@ -270,19 +273,21 @@ class Play(Shorthand, Generic[S]):
         kind = type(given)
         if kind is BackedUp:
             assert isinstance(given, BackedUp)
-            if self._round_from <= given.to < len(self.inputs) and self.state.round_is_on:
+            if self._round_from <= given.to < len(self.inputs) and self.state.has_round_in_progress:
                 return None
             return Refusal("a round can be backed up only while it is on, and not to before its first card")
         if kind is RoundVoided:
             assert isinstance(given, RoundVoided)
             if refused := unknown_clause(given.clause):
                 return refused
-            if not self.state.round_is_on:
+            if not self.state.has_round_in_progress:
                 return Refusal("there is no round to void", clause=given.clause)
             return self.state.refusal(wanted, given)
         if refused := self.state.refusal(wanted, given):
             return refused
-        return None if _tag(kind) in wanted.answers or _is_face_down(wanted, kind) else _no_answer(wanted, kind)
+        return (
+            None if _tag(kind) in wanted.answers or _is_face_down(wanted, kind) else _wrong_answer_refusal(wanted, kind)
+        )
 
     def _give_ruling(self, given: Input) -> list[Event]:
         """Give a ruling, or an input that comes too late."""
@@ -298,7 +303,7 @@ class Play(Shorthand, Generic[S]):
         self.state = self._make()
         self._law = law_of_version(self.state.book.name, _version(self.state))
         """The law of the edition by which the table plays, if it is not that of the data files (R1)."""
-        self._told = 0
+        self._events_seen = 0
         self._round = self.state.round_number
         self._round_from = 0
         self._script = self.state.script()
@@ -318,8 +323,8 @@ class Play(Shorthand, Generic[S]):
     def _collect(self) -> list[Event]:
         """Return the events since the last call; note where a new round began."""
         state = self.state
-        fresh = state.events[self._told :]
-        self._told += len(fresh)
+        fresh = state.events[self._events_seen :]
+        self._events_seen += len(fresh)
         self.events += fresh
         if state.round_number != self._round:
             self._round, self._round_from = state.round_number, len(self.inputs)
@@ -331,7 +336,7 @@ class Play(Shorthand, Generic[S]):
         inputs, events, since = self.inputs, self.events, self._round_from
         self.events = []
         self._begin()
-        for given in in_force(inputs[: ruling.to]):
+        for given in effective_inputs(inputs[: ruling.to]):
             self._send(given)
         self._collect()
         self.inputs, self._round_from = inputs, since
@@ -340,7 +345,7 @@ class Play(Shorthand, Generic[S]):
         return [taken_back]
 
 
-def in_force(inputs: list[Input]) -> list[Input]:
+def effective_inputs(inputs: list[Input]) -> list[Input]:
     """Return the inputs that still count once every ruling to back up has had its effect."""
     # After each input: the last one that stands, and where the one before it is found.
     ends: list[tuple[Input, int] | None] = [None]

@@ -28,26 +28,26 @@ from pitboss.inputs import (
     WagerWithdrawn,
 )
 from pitboss.money import dollars, dollars_words
-from pitboss.requests import WAGERING, CutWanted, DecisionWanted, DutyWanted, Role, WagersWanted
-from pitboss.table.meters import adjust, commit_to_trigger, take_over
+from pitboss.requests import WAGERING_ANSWERS, CutWanted, DecisionWanted, DutyWanted, Role, WagersWanted
+from pitboss.table.meters import adjust_meter, apply_linked_reading, commit_to_trigger
 from pitboss.table.play import Script
 from pitboss.table.table import Table
 
-AWAIT_PLAYER = "await-player"
+AWAIT_PLAYER_CODE = "await-player"
 """The duty that a table without players waits in; a player who sits down answers it too."""
-TELL_TIME = "tell-time"
+REPORT_TIME_CODE = "tell-time"
 """The duty that is answered with the time of day."""
 
 
 def duty(
-    table: Table, who: Role, do: str, text: str, label: str, answers: tuple[str, ...] = ("done",)
+    table: Table, who: Role, code: str, task: str, label: str, answers: tuple[str, ...] = ("done",)
 ) -> Script[Input]:
     """Request a duty between rounds, and record that it was done."""
     given = yield from between_rounds(
-        table, DutyWanted(who=who, do=do, task=text, clause=table.book.cite(label), answers=answers)
+        table, DutyWanted(who=who, do=code, task=task, clause=table.book.cite(label), answers=answers)
     )
     assert given is not None
-    table.step(text, label)
+    table.record_step(task, label)
     return given
 
 
@@ -56,7 +56,7 @@ def between_rounds(table: Table, request: DutyWanted | DecisionWanted | CutWante
 
     Return None if the player who was asked leaves.
     """
-    if table.round_is_on:
+    if table.has_round_in_progress:
         return (yield request)
     asked = request.words if isinstance(request, DecisionWanted) else {getattr(request, "seat", 0): ()}
     open_to = structs.replace(request, answers=(*request.answers, "sat", "left"))
@@ -65,7 +65,7 @@ def between_rounds(table: Table, request: DutyWanted | DecisionWanted | CutWante
             case Sat(seat):
                 table.sit(seat, table.labels.seats)
             case Left(seat):
-                yield from see_off(table, seat)
+                yield from complete_departure(table, seat)
                 if seat in asked:
                     return None
             case given:
@@ -79,12 +79,12 @@ def first_player(table: Table, opportunity: str, label: str) -> Script[bool]:
     """
     text = f"wait for the first player to arrive, or state that one had the opportunity to {opportunity}"
     wanted = DutyWanted(
-        who=Role.FLOORPERSON, do=AWAIT_PLAYER, task=text, clause=table.book.cite(label), answers=("done", "sat")
+        who=Role.FLOORPERSON, do=AWAIT_PLAYER_CODE, task=text, clause=table.book.cite(label), answers=("done", "sat")
     )
     if not table.seated:
         given = yield wanted
         if not isinstance(given, Sat):
-            table.step(f"a floorperson states that a first player had the opportunity to {opportunity}", label)
+            table.record_step(f"a floorperson states that a first player had the opportunity to {opportunity}", label)
             return False
         table.sit(given.seat, table.labels.seats)
     return True
@@ -106,12 +106,12 @@ def load_shoe(table: Table, text: str, label: str) -> Script[None]:
         table.events.append(ShoeCommitted(given.root, table.shoe.cards.left, table.book.cite(label)))
 
 
-def ask_time(table: Table) -> Script[datetime]:
+def request_time(table: Table) -> Script[datetime]:
     """Request the time where a rule depends on it; no player sits down or leaves before the answer."""
     assert table.labels.time is not None, "no rule of this book depends on the time"
     cited = table.book.cite(table.labels.time)
     given = yield DutyWanted(
-        who=Role.SYSTEM, do=TELL_TIME, task="tell the time of day", clause=cited, answers=("time",)
+        who=Role.SYSTEM, do=REPORT_TIME_CODE, task="tell the time of day", clause=cited, answers=("time",)
     )
     assert isinstance(given, TimeReported)
     return datetime.fromisoformat(given.at)
@@ -119,23 +119,23 @@ def ask_time(table: Table) -> Script[datetime]:
 
 def record_deck_arrival(table: Table) -> Script[None]:
     """Request the time at which decks arrived: their hours of use count from then on."""
-    table.reported_time = table.decks_came_at = yield from ask_time(table)
+    table.reported_time = table.decks_came_at = yield from request_time(table)
 
 
 def do_timed_duties(table: Table) -> Script[bool]:
     """Request the duties that are due by the time of day before a round; return whether there were any."""
     if table.labels.time is None:
         return False
-    return (yield from table.run_timed_duties((yield from ask_time(table))))
+    return (yield from table.run_timed_duties((yield from request_time(table))))
 
 
-def see_off(table: Table, number: int) -> Script[None]:
+def complete_departure(table: Table, number: int) -> Script[None]:
     """Let a player leave once debts are settled."""
     yield from table.before_leaving(number)
     table.leave(number, table.labels.seats)
 
 
-def confirmed(table: Table, number: int, wager: str) -> Script[bool]:
+def confirm_verbal_wager(table: Table, number: int, wager: str) -> Script[bool]:
     """Return whether the dealer confirms a verbal wager and converts the cash that came with it."""
     text = f"confirm the verbal {wager} wager at seat {number} and convert the cash, or decline it"
     cited = table.book.cite(table.labels.verbal)
@@ -143,41 +143,41 @@ def confirmed(table: Table, number: int, wager: str) -> Script[bool]:
         who=Role.DEALER, do="confirm-verbal-wager", task=text, clause=cited, answers=("done", "declined")
     )
     ruling = "confirmed" if isinstance(given, Done) else "declined"
-    table.step(f"the verbal {wager} wager at seat {number} is {ruling}", table.labels.verbal)
+    table.record_step(f"the verbal {wager} wager at seat {number} is {ruling}", table.labels.verbal)
     return isinstance(given, Done)
 
 
-def note_limits(table: Table, seat: int, wager: str) -> None:
+def record_limit_exception(table: Table, seat: int, wager: str) -> None:
     """Record that a wager lies there outside the limits, because the dealer has accepted it."""
     total = table.wagers[seat][wager]
-    if why := table.outside_limits(wager, total):
+    if why := table.broken_limit(wager, total):
         text = f"{why}: {dollars(total)} at seat {seat} was accepted, and is paid or lost in full (COMAR 36.05.03.14C)"
-        table.step(text, table.labels.place)
+        table.record_step(text, table.labels.place)
 
 
-def wagering(table: Table) -> Script[bool]:
+def take_wagers(table: Table) -> Script[bool]:
     """Let players come, wager and go until "no more bets" (True) or the table closes (False)."""
     labels = table.labels
     if table.trigger_due:
         yield from commit_to_trigger(table)
     while True:
-        answers = (*WAGERING, *(("time",) if labels.time else ()), *table.also_between_rounds)
+        answers = (*WAGERING_ANSWERS, *(("time",) if labels.time else ()), *table.between_rounds_answers)
         match (yield WagersWanted(table.book.cite(labels.place), answers)):
             case Sat(seat):
                 table.sit(seat, labels.seats)
             case Left(seat):
-                yield from see_off(table, seat)
+                yield from complete_departure(table, seat)
             case WagerPlaced(seat=seat, wager=wager, amount=amount, verbal=verbal, by=by):
-                if not verbal or (yield from confirmed(table, seat, wager)):
+                if not verbal or (yield from confirm_verbal_wager(table, seat, wager)):
                     table.players[seat] = by or seat
                     table.place(seat, wager, amount, labels.place)
-                    note_limits(table, seat, wager)
+                    record_limit_exception(table, seat, wager)
             case WagerWithdrawn(seat, wager):
                 table.withdraw(seat, wager, labels.late)
             case MeterAdjusted() as given:
-                adjust(table, given)
+                adjust_meter(table, given)
             case MeterReading() as given:
-                take_over(table, given)
+                apply_linked_reading(table, given)
             case Corrected(seat=seat, amount=amount, why=why, clause=clause):
                 table.correct(seat, amount, why, clause)
             case TimeReported(at):
@@ -189,7 +189,7 @@ def wagering(table: Table) -> Script[bool]:
                 return True
             case Closed():
                 for seat in sorted(table.seated):
-                    yield from see_off(table, seat)
+                    yield from complete_departure(table, seat)
                 return False
             case given:
                 yield from table.between_rounds(given)
@@ -229,7 +229,7 @@ def cut_the_stack(table: Table, entitled: Iterable[int], labels: CutLabels) -> S
         if (yield from between_rounds(table, wanted)) is None:  # the person who was to cut has left
             continue
         who, label = (f"seat {cutter}", labels.place) if cutter else ("the dealer", labels.by_dealer)
-        table.step(f"{who} cuts the cards", label)
+        table.record_step(f"{who} cuts the cards", label)
         text = "let the cut stand, or require another"
         cited = table.book.cite(labels.approval)
         approval = DutyWanted(
@@ -238,7 +238,7 @@ def cut_the_stack(table: Table, entitled: Iterable[int], labels: CutLabels) -> S
         verdict = yield from between_rounds(table, approval)
         if not isinstance(verdict, Recut):
             return
-        table.step(f"the cards are cut again: {verdict.why}", labels.recut)
+        table.record_step(f"the cards are cut again: {verdict.why}", labels.recut)
 
 
 def _accepts(table: Table, seat: int, labels: CutLabels) -> Script[bool]:
@@ -253,11 +253,11 @@ def _accepts(table: Table, seat: int, labels: CutLabels) -> Script[bool]:
 # Large payouts (COMAR 36.05.03.23)
 
 
-SIGN_PAYOUT: Final = "sign-payout"
+SIGN_PAYOUT_CODE: Final = "sign-payout"
 """The duty of those who sign for a payout."""
-LARGE: Final = 25_000_00
+LARGE_PAYOUT: Final = 25_000_00
 """From this amount surveillance is notified and a second person signs."""
-VERY_LARGE: Final = 50_000_00
+VERY_LARGE_PAYOUT: Final = 50_000_00
 """From this amount a pit manager signs as well."""
 
 
@@ -265,15 +265,15 @@ def validate_payouts(table: Table, label: str) -> Script[None]:
     """Have each large payout of the round notified and signed for, in the order of payment."""
     cited = table.book.cite(label)
     for number, wager, amount in table.round.payouts:
-        if amount < LARGE:
+        if amount < LARGE_PAYOUT:
             continue
         paid = f"the payout of {dollars_words(amount)} for {wager} at seat {number}"
         duties = [
             (Role.DEALER, "tell-surveillance", f"tell surveillance of {paid}"),
-            (Role.FLOORPERSON, SIGN_PAYOUT, f"sign for {paid} as the second person"),
+            (Role.FLOORPERSON, SIGN_PAYOUT_CODE, f"sign for {paid} as the second person"),
         ]
-        if amount >= VERY_LARGE:
-            duties.append((Role.PIT_MANAGER, SIGN_PAYOUT, f"sign for {paid} as pit manager"))
+        if amount >= VERY_LARGE_PAYOUT:
+            duties.append((Role.PIT_MANAGER, SIGN_PAYOUT_CODE, f"sign for {paid} as pit manager"))
         for who, do, text in duties:
             yield DutyWanted(who=who, do=do, task=text, clause=cited)
-            table.step(text, label)
+            table.record_step(text, label)

@@ -139,7 +139,7 @@ class FaceDownCards:
             hand.insert(place, card)
 
 
-def face_of(table: Table, came: Input | HeldCard, to: str, label: str) -> Script[int | HeldCard]:
+def reveal_face(table: Table, came: Input | HeldCard, to: str, label: str) -> Script[int | HeldCard]:
     """Return the card that came, from the shoe or set aside; request its face if it was set aside unseen.
 
     A card that stays unknown while it lies face down is returned as held; its face is asked for when it is turned over.
@@ -153,9 +153,9 @@ def face_of(table: Table, came: Input | HeldCard, to: str, label: str) -> Script
     assert isinstance(came, HeldCard)
     if came.card is not None:
         return came.card
-    table.reading = came
+    table.card_to_reveal = came
     given = yield CardWanted(to=to, clause=table.book.cite(label), held=True, answers=("card",))
-    table.reading = None
+    table.card_to_reveal = None
     return came if isinstance(given, UnseenCard) else _reveal(table, given)
 
 
@@ -169,7 +169,7 @@ def turn_up(table: Table, held: HeldCard, to: str, label: str) -> Script[int]:
 def _reveal(table: Table, given: Input) -> int:
     assert isinstance(given, Card)
     if table.is_stray(found := CardInError(card=given.card)):
-        table.shoe.cards.count_unseen_back()
+        table.shoe.cards.put_back_unseen()
         table.shoe.cards_out -= 1
         raise StrayFound(found)
     card = parse_card(given.card)

@@ -18,11 +18,11 @@ from pitboss.law import Book
 from pitboss.law.offers import Offer
 from pitboss.law.options import CardTableChoices, option
 from pitboss.requests import CardWanted, DecisionWanted, Face, Request, Role
-from pitboss.table.carried import Carried
-from pitboss.table.lawful import refusal
+from pitboss.table.carry_over import CarriedState
 from pitboss.table.paying import conclude, judge
 from pitboss.table.play import RoundVoid, Script
-from pitboss.table.procedure import duty, load_shoe, validate_payouts, wagering
+from pitboss.table.procedure import duty, load_shoe, take_wagers, validate_payouts
+from pitboss.table.refusals import refusal
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 
@@ -57,7 +57,7 @@ class SimpleTable(Table, ABC):
     book: Book
     choices: SimpleChoices
     round: SimpleRound
-    carries = Carried
+    carried_type = CarriedState
     deals_from_shoes = False
     shuffle_label: ClassVar[str]
     """The label of the book's rule on the shuffle."""
@@ -86,7 +86,7 @@ class SimpleTable(Table, ABC):
         if not self.is_open:
             yield from self.shuffle()
             self.is_open = True
-        while (yield from wagering(self)):
+        while (yield from take_wagers(self)):
             yield from self.round_of_play()
             yield from self.shuffle()
 
@@ -103,7 +103,7 @@ class SimpleTable(Table, ABC):
             yield from validate_payouts(self, self.payout_label)
             self.end_round(result)
         except RoundVoid as ruling:
-            self.void_round(ruling.why, ruling.clause)
+            self.void_round(ruling.reason, ruling.clause)
 
     @abstractmethod
     def play_round(self) -> Script[str]:
@@ -127,7 +127,7 @@ class SimpleTable(Table, ABC):
         assert isinstance(given, Card)
         card = self.shoe.take_card(given.card)
         self.hands.setdefault(to, []).append(card)
-        self.dealt(card, to, Face.UP, label)
+        self.record_card(card, to, Face.UP, label)
         return card
 
     def deal_each(self, seats: Iterable[int], label: str) -> Script[tuple[dict[int, int], int]]:
@@ -143,7 +143,7 @@ class SimpleTable(Table, ABC):
         for _ in range(cards):
             yield CardWanted(to=DISCARD_RACK, clause=cited, face=Face.UNSEEN, answers=only)
             self.shoe.take_unseen()
-            self.dealt(None, DISCARD_RACK, Face.UNSEEN, label)
+            self.record_card(None, DISCARD_RACK, Face.UNSEEN, label)
 
     def ask(
         self, seat: int, about: str, words: tuple[str, ...], label: str, costs: Mapping[str, int] = MappingProxyType({})

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
 from pitboss.cards import ALL_RANKS, Composition, card_text
-from pitboss.errors import Mistake, Refusal
+from pitboss.errors import PitbossError, Refusal
 from pitboss.events import (
     Announced,
     CorrectionMade,
@@ -25,7 +25,7 @@ from pitboss.events import (
     Seated,
     StepTaken,
     Voided,
-    returned,
+    returned_stake,
 )
 from pitboss.inputs import CardInError, Drawn, Input
 from pitboss.law import Book
@@ -33,13 +33,13 @@ from pitboss.law.figures import figures
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import must_hit_wager
-from pitboss.law.problems import nearest
+from pitboss.law.problems import did_you_mean
 from pitboss.money import HOUSE, Ledger, Meter, Movement, dollars, dollars_words, layout, meter, seat
 from pitboss.requests import CardWanted, DecisionWanted, DrawKind, DrawWanted, Face, Request
 from pitboss.table.round import HeldCard, Round, Shoe
 
 if TYPE_CHECKING:
-    from pitboss.table.carried import Carried
+    from pitboss.table.carry_over import CarriedState
     from pitboss.table.play import Script
 
 
@@ -69,14 +69,14 @@ class Table(ABC):
     """Seats, wagers, money and shoe of one table; a game adds its hands and overrides what differs."""
 
     labels: ClassVar[Labels]
-    carries: ClassVar[type[Carried]]
+    carried_type: ClassVar[type[CarriedState]]
     """Its attributes that outlive a round, which a segment of its journal begins with."""
     deals_from_shoes: ClassVar[bool] = True
     """Whether a shoe lasts for several rounds; otherwise every round has its own shuffled cards."""
     deals_one_round: bool = False
     """Whether the wagers are on the layout already and one round is dealt, as for a round document."""
 
-    reading: HeldCard | None = None
+    card_to_reveal: HeldCard | None = None
     """The card set aside whose face is asked for now."""
 
     def __init__(self, book: Book, choices: TableChoices, offers: dict[str, Offer], seats: int) -> None:
@@ -107,7 +107,7 @@ class Table(ABC):
     # The round
 
     @property
-    def round_is_on(self) -> bool:
+    def has_round_in_progress(self) -> bool:
         """Whether wagers are locked and the layout is not clear yet."""
         return self._round is not None
 
@@ -127,11 +127,11 @@ class Table(ABC):
         """Record what the dealer says aloud."""
         self.events.append(Announced(text, self.book.cite(label)))
 
-    def step(self, text: str, label: str) -> None:
+    def record_step(self, text: str, label: str) -> None:
         """Record a step of the dealer or the floor."""
         self.events.append(StepTaken(text, self.book.cite(label)))
 
-    def ruled(self, text: str, label: str) -> None:
+    def record_ruling(self, text: str, label: str) -> None:
         """Record the consequence of an irregularity."""
         self.events.append(Ruled(text, self.book.cite(label)))
 
@@ -150,7 +150,7 @@ class Table(ABC):
         self.seated.discard(number)
         self.events.append(Seated(number, False, self.book.cite(label)))
 
-    def dealt_next(self) -> set[int]:
+    def next_hand_seats(self) -> set[int]:
         """Return the seats that a hand would be dealt to now, where players bet against each other."""
         return set()
 
@@ -170,7 +170,7 @@ class Table(ABC):
 
     # Wagers
 
-    def placed(self) -> Iterator[tuple[int, str, int]]:
+    def placed_wagers(self) -> Iterator[tuple[int, str, int]]:
         """Yield every wager of the round: seat, wager, amount; seats in ascending order."""
         for number in sorted(self.wagers):
             for wager, amount in self.wagers[number].items():
@@ -200,7 +200,7 @@ class Table(ABC):
         What the dealer has accepted outside the limits stands (COMAR 36.05.03.14C).
         """
         if wager not in self.offers:
-            return Refusal(f"{wager!r} is not offered at this table{nearest(wager, list(self.offers))}")
+            return Refusal(f"{wager!r} is not offered at this table{did_you_mean(wager, list(self.offers))}")
         offer = self.offers[wager]
         permits = offer.wager.clause
         total = self.wagers.get(number, {}).get(wager, 0) + amount
@@ -211,11 +211,11 @@ class Table(ABC):
             return Refusal(f"{dollars(total)} cannot be made of chips of {chip}", clause=permits)
         if offer.stake is not None and total != offer.stake:
             return Refusal(f"a {wager} wager is {dollars(offer.stake)}, not {dollars(total)}", clause=permits)
-        if not accepted and (why := self.outside_limits(wager, total)) is not None:
+        if not accepted and (why := self.broken_limit(wager, total)) is not None:
             return Refusal(f"{why}; {dollars(total)} was placed", clause=permits)
         return None
 
-    def outside_limits(self, wager: str, total: int) -> str | None:
+    def broken_limit(self, wager: str, total: int) -> str | None:
         """Return which limit of the wager an amount does not keep."""
         offer = self.offers[wager]
         if offer.min is not None and total < offer.min:
@@ -224,9 +224,9 @@ class Table(ABC):
             return f"the maximum {wager} wager is {dollars(offer.max)}"
         return None
 
-    def at_stake(self) -> Iterator[tuple[int, int, str, int]]:
+    def amounts_at_stake(self) -> Iterator[tuple[int, int, str, int]]:
         """Yield every wager of the round by seat and hand, with all that was added to it."""
-        for number, wager, amount in self.placed():
+        for number, wager, amount in self.placed_wagers():
             yield number, 1, wager, amount
 
     @property
@@ -234,13 +234,13 @@ class Table(ABC):
         """The maximum paid on one box's fixed odds in a round, where the operator sets it (R10)."""
         return None
 
-    def limited_hand(self, number: int, wager: str, hand: int) -> tuple[int, int]:
+    def limit_key(self, number: int, wager: str, hand: int) -> tuple[int, int]:
         """Return the hand (box) that a payment counts for: one per seat, even after splits."""
         return number, 1
 
-    def limited(self, number: int, wager: str, hand: int, payment: int) -> tuple[int, str]:
+    def limit_payment(self, number: int, wager: str, hand: int, payment: int) -> tuple[int, str]:
         """Limit a payment at fixed odds by the box's other payments; return the amount and, if cut, the reason."""
-        limit, of = self.payout_limit, self.limited_hand(number, wager, hand)
+        limit, of = self.payout_limit, self.limit_key(number, wager, hand)
         paid = payment if limit is None else min(payment, max(0, limit - self.round.paid.get(of, 0)))
         self.round.paid[of] = self.round.paid.get(of, 0) + paid
         if limit is None or paid == payment:
@@ -263,12 +263,12 @@ class Table(ABC):
     def move_meter(self, name: str, amount: Fraction, why: str, label: str) -> None:
         """Move a meter by other means than a wager or a win; the house covers the difference."""
         cited = self.book.cite(label)
-        self._stand_for(name, amount, why, cited)
-        if self.round_is_on:
+        self._fund_movement(name, amount, why, cited)
+        if self.has_round_in_progress:
             self.round.moved_elsewhere.append((name, amount))
         self.events.append(MeterMoved(name, self.meters[name].displayed, why, cited))
 
-    def _stand_for(self, name: str, amount: Fraction, why: str, clause: str) -> None:
+    def _fund_movement(self, name: str, amount: Fraction, why: str, clause: str) -> None:
         self.ledger.post(f"{name}: {why}", clause, Movement(meter(name), amount), Movement(HOUSE, -amount))
 
     def contribute(self, name: str, stake: int, label: str) -> None:
@@ -322,10 +322,10 @@ class Table(ABC):
     def void_round(self, why: str, clause: str) -> None:
         """Return every wager and contribution, and reverse what was already settled (R17)."""
         self.events.append(Voided(why, clause))
-        at_stake, voided = list(self.at_stake()), self.round
+        at_stake, voided = list(self.amounts_at_stake()), self.round
         self.ledger.reverse_since(voided.locked_at, "void round", clause)
         for name, moved in voided.moved_elsewhere:  # movements at other tables are not undone here
-            self._stand_for(name, moved, "moved at other tables", clause)
+            self._fund_movement(name, moved, "moved at other tables", clause)
         voided.settlements = []
         for won, win in reversed(voided.awards):
             won.unwind(win)
@@ -333,10 +333,10 @@ class Table(ABC):
             fed.reverse(contribution)
             self.events.append(MeterMoved(fed.name, fed.displayed, "contribution of a void round taken out", clause))
         self.unwind_round()
-        for number, wager, amount in self.placed():
+        for number, wager, amount in self.placed_wagers():
             self.ledger.transfer(f"{wager} wager of a void round", clause, amount, layout(number, wager), seat(number))
         for number, hand, wager, amount in at_stake:
-            line = returned(seat=number, hand=hand, wager=wager, stake=amount, clause=clause, because=why)
+            line = returned_stake(seat=number, hand=hand, wager=wager, stake=amount, clause=clause, because=why)
             voided.settlements.append(line)
             self.events.append(line)
         self.end_round(f"void: {why}")
@@ -357,7 +357,7 @@ class Table(ABC):
         self.shoe_finished = False
         self.shoe_began_after = self.round_number
         """Number of rounds dealt before this shoe."""
-        self.reading = None
+        self.card_to_reveal = None
 
     @property
     def has_new_shoe(self) -> bool:
@@ -368,7 +368,7 @@ class Table(ABC):
         """Return the roots of the committed shoes in use, and how many cards have left each."""
         return {} if self.shoe.root is None else {self.shoe.root: self.shoe.cards_out}
 
-    def dealt(self, card: int | None, to: str, face: Face, label: str) -> None:
+    def record_card(self, card: int | None, to: str, face: Face, label: str) -> None:
         """Record that a card went to its place."""
         text = None if card is None else card_text(card)
         self.events.append(Dealt(text, to, face, self.book.cite(label)))
@@ -380,8 +380,8 @@ class Table(ABC):
     @property
     def held_position(self) -> int:
         """The place in the shoe's order of the card whose face is requested."""
-        assert self.reading is not None
-        return self.reading.position
+        assert self.card_to_reveal is not None
+        return self.card_to_reveal.position
 
     @property
     def cover_card_behind(self) -> int:
@@ -428,15 +428,15 @@ class Table(ABC):
         """Whether a meter serves several tables."""
         return name in self.choices.meters and self.choices.meters[name].link is not None
 
-    def accepted(self, wager: str, amount: int) -> int:
+    def accepted_amount(self, wager: str, amount: int) -> int:
         """Return the total that a wager of this amount puts on the layout."""
         return amount
 
     def progressive_wagers(self) -> Iterator[tuple[int, str, int]]:
         """Yield the round's wagers that pay from a meter: seat, wager, and the total on it."""
-        for number, wager, amount in self.placed():
+        for number, wager, amount in self.placed_wagers():
             if self.offers[wager].paytable.meters:
-                yield number, wager, self.accepted(wager, amount)
+                yield number, wager, self.accepted_amount(wager, amount)
 
     def feed_meters(self) -> None:
         """Feed the meters from every accepted progressive wager when wagers are locked (R7)."""
@@ -454,7 +454,7 @@ class Table(ABC):
         for name in self.meters_fed_by(wager):
             self.take_out_contribution(name, stake, clause)
 
-    def takes_part(self, number: int, wager: str) -> bool:
+    def is_settled_here(self, number: int, wager: str) -> bool:
         """Whether a wager takes part in the settlement; a returned one does not."""
         results = {line.result for line in self.round.settlements if (line.seat, line.wager) == (number, wager)}
         return results != {"returned"}
@@ -482,7 +482,7 @@ class Table(ABC):
                 chosen = self.choices.meters.get(name)
                 if chosen is None:
                     why = f"{offer.wager.id} pays from the {name} meter, whose rate and amounts are not stated"
-                    raise Mistake(why, at=f"meters.{name}", clause=self.book.cite(label))
+                    raise PitbossError(why, at=f"meters.{name}", clause=self.book.cite(label))
                 self.add_meter(name, Meter(name, chosen.rate, chosen.initial, chosen.reset), label)
 
     # What each game decides for itself
@@ -506,7 +506,7 @@ class Table(ABC):
     button: int | None = None
     """The seat with the button, where players bet against each other."""
 
-    also_between_rounds: ClassVar[tuple[str, ...]] = ()
+    between_rounds_answers: ClassVar[tuple[str, ...]] = ()
     """The tags of this game's own inputs between rounds."""
 
     def between_rounds(self, given: Input) -> Script[None]:
@@ -545,7 +545,7 @@ class Table(ABC):
         """Return why the game's own system cannot have drawn this."""
         return None
 
-    def draw(self, wanted: DrawWanted, below: Callable[[int], int]) -> Drawn:
+    def draw(self, wanted: DrawWanted, randbelow: Callable[[int], int]) -> Drawn:
         """Draw for an electronic system of the game; `below` is the random source."""
         raise AssertionError(f"this game has no draw of {wanted.what}")
 

@@ -196,7 +196,7 @@ class You(Struct, frozen=True):
     stack: int = 0
 
 
-class HouseState(Struct, frozen=True):
+class TableStatus(Struct, frozen=True):
     """What the house says about a table that is not in its view."""
 
     names: dict[int, str] = {}
@@ -205,7 +205,7 @@ class HouseState(Struct, frozen=True):
     """The seats that have said so; a house that was started again has forgotten them."""
 
 
-class TableNow(Struct, frozen=True):
+class TableSnapshot(Struct, frozen=True):
     """A table as the caller may see it."""
 
     id: str
@@ -214,7 +214,7 @@ class TableNow(Struct, frozen=True):
     wanted: Request | None = None
     round: Any = None
     you: You = You()
-    house: HouseState = HouseState()
+    house: TableStatus = TableStatus()
 
 
 class Guest(Struct, frozen=True):
@@ -239,7 +239,7 @@ class Fault(Struct, frozen=True):
     clause: str | None = None
 
 
-class Failed(Struct, frozen=True):
+class ErrorAnswer(Struct, frozen=True):
     """An answer that is not 2xx."""
 
     error: Fault
@@ -260,25 +260,25 @@ def tag_of(act: Act) -> str:
     return str(act.__struct_config__.tag)
 
 
-class Done(Struct, frozen=True):
+class ActResult(Struct, frozen=True):
     """An act that was carried out: the version of the table after it, and what happened."""
 
     version: int
     events: list[Event] = []
 
 
-class Snapshot(Struct, frozen=True, tag="snapshot"):
+class SnapshotFrame(Struct, frozen=True, tag="snapshot"):
     """The table as a whole: the first thing on a live connection, and again where events were dropped."""
 
     version: int
     view: Raw
     wanted: Request | None = None
     you: You | None = None
-    house: HouseState = HouseState()
+    house: TableStatus = TableStatus()
     journal: int | None = None
 
 
-class Happened(Struct, frozen=True, tag="events"):
+class EventsFrame(Struct, frozen=True, tag="events"):
     """Events since the version before."""
 
     version: int
@@ -286,10 +286,10 @@ class Happened(Struct, frozen=True, tag="events"):
     wanted: Request | None = None
     you: You | None = None
     """Only for a person who has a seat."""
-    house: HouseState = HouseState()
+    house: TableStatus = TableStatus()
 
 
-class Answered(Struct, frozen=True, tag="answer"):
+class AnswerFrame(Struct, frozen=True, tag="answer"):
     """The answer to an act that was sent over the live connection."""
 
     key: str
@@ -300,7 +300,7 @@ class Answered(Struct, frozen=True, tag="answer"):
     error: Fault | None = None
 
 
-Frame = Snapshot | Happened | Answered
+Frame = SnapshotFrame | EventsFrame | AnswerFrame
 
 decode_frame = msgspec.json.Decoder(Frame).decode
 encode = msgspec.json.Encoder().encode

@@ -12,8 +12,8 @@ from typing import Any
 
 from pitboss.events import Settlement
 from pitboss.law.options import percent
-from pitboss.money import Basis, Odds, dollars, fine_dollars, in_players_favour
-from pitboss.money.meters import WHOLE
+from pitboss.money import Basis, Odds, dollars, exact_dollars, in_players_favour
+from pitboss.money.meters import WHOLE_METER
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +65,12 @@ class MeterStep:
     @property
     def is_reset(self) -> bool:
         """Whether the whole meter was won, so that it begins again at its reset amount."""
-        return self.share == WHOLE
+        return self.share == WHOLE_METER
 
     @property
     def text(self) -> str:
         """The award in words."""
-        stood = "" if self.before is None else f", which stood at {fine_dollars(self.before)}"
+        stood = "" if self.before is None else f", which stood at {exact_dollars(self.before)}"
         return f"{percent(self.share)} of {self.title}{stood}"
 
     @property
@@ -88,18 +88,18 @@ class MeterStep:
         return {
             "name": self.name,
             "share": percent(self.share),
-            "before": None if self.before is None else fine_dollars(self.before),
+            "before": None if self.before is None else exact_dollars(self.before),
             "after": dollars(self.after),
             "reset": self.is_reset,
         }
 
 
-RESCUED = "rescued"
+RESCUED_ROW = "rescued"
 """The row of a hand that was given up after a double, which is taken back."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ArithmeticLine:
     """One line of the arithmetic: what it is, what it adds to the net in cents (None: nothing), and its clause."""
 
     text: str
@@ -107,9 +107,9 @@ class Step:
     clause: str = ""
 
     @property
-    def written(self) -> str:
+    def amount_text(self) -> str:
         """The exact amount in dollars; empty without an amount."""
-        return "" if self.amount is None else fine_dollars(Fraction(self.amount))
+        return "" if self.amount is None else exact_dollars(Fraction(self.amount))
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,43 +153,43 @@ class Arithmetic:
         is_whole = self.gross is not None and self.gross == self.paid
         return is_whole and self.vigorish is None and self.odds is not None and self.odds.basis is Basis.TO
 
-    def steps(self) -> list[Step]:
+    def lines(self) -> list[ArithmeticLine]:
         """Return the lines that add up to the net, which is not among them."""
         if self.result == "lost":
-            return [Step("the stake is lost", -self.stake), *self._goes_back()]
+            return [ArithmeticLine("the stake is lost", -self.stake), *self._goes_back()]
         if self.result != "won":
-            return [Step("the stake goes back", 0)]
+            return [ArithmeticLine("the stake goes back", 0)]
         return [*self._win(), *self._after_the_win()]
 
-    def _goes_back(self) -> list[Step]:
+    def _goes_back(self) -> list[ArithmeticLine]:
         """Return the part of a lost stake that goes back, as of a hand that was surrendered."""
         back = self.stake + self.net
         if not back:
             return []
-        if self.row == RESCUED:
-            return [Step("the double that is taken back", back)]
+        if self.row == RESCUED_ROW:
+            return [ArithmeticLine("the double that is taken back", back)]
         if 2 * back == self.stake:
-            return [Step("half of it goes back", back)]
+            return [ArithmeticLine("half of it goes back", back)]
         if back == in_players_favour(Fraction(self.stake, 2), self.unit):
-            return [Step(f"half of it goes back, rounded up to the next {dollars(self.unit)}", back)]
-        return [Step("part of it goes back", back)]
+            return [ArithmeticLine(f"half of it goes back, rounded up to the next {dollars(self.unit)}", back)]
+        return [ArithmeticLine("part of it goes back", back)]
 
-    def _win(self) -> list[Step]:
+    def _win(self) -> list[ArithmeticLine]:
         assert self.odds is not None, "a win has its odds"
-        found = [Step(self._odds_text(), self.paid if self.gross is None else self.gross)]
+        found = [ArithmeticLine(self._odds_text(), self.paid if self.gross is None else self.gross)]
         if self.gross is not None and self.rounded is not None:
             if self.rounded != self.gross:
                 up = f"rounded up to the next {dollars(self.unit)}, in the player's favour"
-                found.append(Step(up, self.rounded - self.gross))
+                found.append(ArithmeticLine(up, self.rounded - self.gross))
             if self.paid != self.rounded:
                 found.append(self._difference(self.rounded))
         return found
 
-    def _difference(self, rounded: int) -> Step:
+    def _difference(self, rounded: int) -> ArithmeticLine:
         if self.paid < rounded:
             limit = self.limit or "limited"
-            return Step(f"{limit}; {dollars(rounded)} would have been paid", self.paid - rounded)
-        return Step("the meter held a fraction of a cent more than it showed", self.paid - rounded)
+            return ArithmeticLine(f"{limit}; {dollars(rounded)} would have been paid", self.paid - rounded)
+        return ArithmeticLine("the meter held a fraction of a cent more than it showed", self.paid - rounded)
 
     def _odds_text(self) -> str:
         assert self.odds is not None
@@ -199,22 +199,22 @@ class Arithmetic:
             return f"pays {self.odds}"
         return f"{dollars(self.base)} at {self.odds}"
 
-    def _after_the_win(self) -> list[Step]:
+    def _after_the_win(self) -> list[ArithmeticLine]:
         assert self.odds is not None
         found = []
         if self.stake and not self.odds.returns_stake:
-            found.append(Step("the stake is not returned", -self.stake))
+            found.append(ArithmeticLine("the stake is not returned", -self.stake))
         if self.vigorish is not None:
             taken = -self.vigorish.amount if self.vigorish.is_collected else None
-            found.append(Step(self.vigorish.text, taken, self.vigorish.clause))
+            found.append(ArithmeticLine(self.vigorish.text, taken, self.vigorish.clause))
         if self.meter is not None:
-            found.append(Step(self.meter.after_text, None, self.meter.clause))
+            found.append(ArithmeticLine(self.meter.after_text, None, self.meter.clause))
         return found
 
     @property
     def sentence(self) -> str:
         """The whole arithmetic in one line."""
-        parts = [f"{step.text} {step.written}".rstrip() for step in self.steps()]
+        parts = [f"{step.text} {step.amount_text}".rstrip() for step in self.lines()]
         return f"{'; '.join(parts)}; net {dollars(self.net)}"
 
     def to_dict(self) -> dict[str, Any]:
@@ -223,21 +223,21 @@ class Arithmetic:
         return {
             "stake": dollars(self.stake),
             "odds": None if self.odds is None else str(self.odds),
-            "gross": None if self.gross is None else fine_dollars(self.gross),
+            "gross": None if self.gross is None else exact_dollars(self.gross),
             "rounded": dollars(self.rounded) if self.rounded is not None and is_rounded else None,
             "limited_from": None if self.limited_from is None else dollars(self.limited_from),
             "paid": dollars(self.paid),
             "vigorish": None if self.vigorish is None else self.vigorish.to_dict(),
             "meter": None if self.meter is None else self.meter.to_dict(),
             "net": dollars(self.net),
-            "steps": [{"text": step.text, "amount": step.written or None} for step in self.steps()],
+            "steps": [{"text": step.text, "amount": step.amount_text or None} for step in self.lines()],
         }
 
 
 # A settled wager in dollars, for programs and documents
 
 
-def in_dollars(cents: int) -> Decimal:
+def to_dollars(cents: int) -> Decimal:
     """Return cents as dollars with two decimals, exactly."""
     return Decimal(dollars(cents))
 
@@ -264,10 +264,10 @@ class SettledWager:
     """The arithmetic of the net, where the round was settled from a document; its amounts are cents."""
 
     @classmethod
-    def of(cls, line: Settlement, arithmetic: Arithmetic | None = None) -> SettledWager:
+    def from_settlement(cls, line: Settlement, arithmetic: Arithmetic | None = None) -> SettledWager:
         """Return a settlement with its amounts in dollars."""
         return cls(
-            line.seat, line.hand, line.wager, in_dollars(line.stake), line.result, line.pays, in_dollars(line.net),
+            line.seat, line.hand, line.wager, to_dollars(line.stake), line.result, line.pays, to_dollars(line.net),
             line.row, line.clause, line.because, arithmetic,
         )  # fmt: skip
 

@@ -10,7 +10,7 @@ from pitboss.events import Event, MeterMoved, Placed, Settlement, VigorishTaken
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.money import Basis, Meter, Odds
-from pitboss.money.meters import WHOLE
+from pitboss.money.meters import WHOLE_METER
 from pitboss.words.arithmetic import Arithmetic, MeterStep, VigorishStep
 
 
@@ -78,7 +78,7 @@ class ArithmeticReader:
         base = line.stake or self._stakes.get((line.seat, line.wager))
         unit = table.award_unit if odds.basis is Basis.METER else table.choices.smallest_chip
         meter = self._meter(odds, paid, table)
-        gross = _gross(odds, base, meter)
+        gross = _gross_payment(odds, base, meter)
         limit = _limit(line, odds)
         return Arithmetic(line.stake, base, odds, gross, paid, unit, limit, vigorish, meter, line.result, line.net)
 
@@ -101,12 +101,14 @@ class ArithmeticReader:
         moved, self._last = self._last, None
         if before is not None:
             taken = min(odds.ratio * before, Fraction(paid))
-            self._meters[odds.meter] = before - taken + (table.meters[odds.meter].reset if odds.ratio == WHOLE else 0)
+            self._meters[odds.meter] = (
+                before - taken + (table.meters[odds.meter].reset if odds.ratio == WHOLE_METER else 0)
+            )
         self._note(moved)
         return MeterStep(odds.meter, odds.ratio, before, moved.value, moved.clause)
 
 
-def _gross(odds: Odds, base: int | None, meter: MeterStep | None) -> Fraction | None:
+def _gross_payment(odds: Odds, base: int | None, meter: MeterStep | None) -> Fraction | None:
     match odds.basis:
         case Basis.TO | Basis.FOR:
             return None if base is None else odds.ratio * base
@@ -116,13 +118,13 @@ def _gross(odds: Odds, base: int | None, meter: MeterStep | None) -> Fraction | 
             return odds.ratio
 
 
-CUTS = ("cut to the payout limit", "a share of the aggregate cap")
+LIMIT_NOTES = ("cut to the payout limit", "a share of the aggregate cap")
 """Prefixes by which the reason of a settlement states that a limit cut it."""
 
 
 def _limit(line: Settlement, odds: Odds) -> str | None:
     """Return which limit a settlement names; an award above the maximum of its meter leaves the rest there."""
-    named = [part for part in line.because.split("; ") if part.startswith(CUTS)]
+    named = [part for part in line.because.split("; ") if part.startswith(LIMIT_NOTES)]
     if named:
         return named[-1]
     return "the maximum award; the rest stays in the meter" if odds.basis is Basis.METER else None

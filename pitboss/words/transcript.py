@@ -44,7 +44,7 @@ from pitboss.inputs import (
     StubCounted,
     WrongSide,
 )
-from pitboss.law.readings import borrowed
+from pitboss.law.readings import explain_borrowing
 from pitboss.money import dollars
 from pitboss.requests import CardWanted, Face, Request
 from pitboss.words.arithmetic import Arithmetic
@@ -53,7 +53,7 @@ from pitboss.words.arithmetic_reader import ArithmeticReader
 # Irregularities as reported, before any ruling
 
 
-FAULTS: Final = {
+FAULT_TEXTS: Final = {
     "reader-misused": "the hole card was put into the card reader without cause",
     "reader-broken": "the card reader does not work",
     "reader-missed": "the card reader has missed a blackjack",
@@ -80,7 +80,7 @@ def irregularity_text(wanted: Request | None, given: Input | None) -> str | None
         case WrongSide():
             return "the cards come from the wrong side of the double shoe"
         case DeviceFault(what, seen):
-            known = FAULTS.get(what, f"a device fault: {what}")
+            known = FAULT_TEXTS.get(what, f"a device fault: {what}")
             return f"{known}, and a player could see it" if seen else known
         case Exposed(card):
             return f"{card or 'a card'} of the dealer's was seen too early"
@@ -111,7 +111,7 @@ def _card_in_error(given: CardInError) -> str:
 
 _SEAT = re.compile(r"(?:seat|box) (\d+)")
 E = TypeVar("E", bound=Event)
-FOUND = "irregularity: "
+IRREGULARITY_PREFIX = "irregularity: "
 """Prefix of the line of an irregularity."""
 
 
@@ -133,7 +133,7 @@ class Line:
     """Whether it says what was found irregular; the ruling on it follows."""
 
 
-def lines_of(
+def transcript_lines(
     at: str,
     wanted: Request | None,
     given: Input | None,
@@ -146,14 +146,14 @@ def lines_of(
     With a reader of amounts, each settlement has its arithmetic.
     """
     if isinstance(given, Decision):
-        yield Line(at, decision_line(given), getattr(wanted, "clause", ""), given.seat)
+        yield Line(at, decision_text(given), getattr(wanted, "clause", ""), given.seat)
     events = list(events)
     if irregularity := irregularity_line(at, wanted, given, events):
         yield irregularity
     for event in events:
-        seen = explained(event, book)
+        seen = explain_event(event, book)
         arithmetic = amounts.read(event) if amounts is not None else None
-        yield Line(at, line(seen), cited(seen), seat_of(seen), seen, arithmetic)
+        yield Line(at, event_text(seen), clause_of(seen), seat_of(seen), seen, arithmetic)
 
 
 def by_round(events: Iterable[Event]) -> dict[int, list[Event]]:
@@ -166,44 +166,44 @@ def by_round(events: Iterable[Event]) -> dict[int, list[Event]]:
     def keep(number: int, lines: list[Line]) -> None:
         rounds[number] = [each.event for each in lines if each.event is not None]
 
-    grouped = RoundByRound(keep)
+    grouped = RoundGrouper(keep)
     grouped.add(Line("", "", "", None, event) for event in events)
     grouped.close()
     return rounds
 
 
-class RoundByRound:
+class RoundGrouper:
     """Groups lines by round while they arrive: a round is complete when the next one begins."""
 
-    def __init__(self, tell: Callable[[int, list[Line]], None]) -> None:
-        self._tell = tell
+    def __init__(self, on_round: Callable[[int, list[Line]], None]) -> None:
+        self._on_round = on_round
         self._number: int | None = None
         self._round: list[Line] = []
         self._waiting: list[Line] = []
-        self._is_on = False
+        self._is_in_round = False
 
     def add(self, lines: Iterable[Line]) -> None:
         """Add lines."""
         for each in lines:
             if isinstance(each.event, RoundBegan):
-                self._tell_last()
-                self._number, self._is_on = each.event.number, True
+                self._report_last()
+                self._number, self._is_in_round = each.event.number, True
                 self._round, self._waiting = self._waiting, []
-            (self._round if self._is_on else self._waiting).append(each)
+            (self._round if self._is_in_round else self._waiting).append(each)
             if isinstance(each.event, RoundEnded):
-                self._is_on = False
+                self._is_in_round = False
 
     def close(self) -> None:
         """Complete the last round."""
         self._round += self._waiting
-        self._tell_last()
+        self._report_last()
 
-    def _tell_last(self) -> None:
+    def _report_last(self) -> None:
         if self._number is not None:
-            self._tell(self._number, self._round)
+            self._on_round(self._number, self._round)
 
 
-def decision_line(decision: Decision) -> str:
+def decision_text(decision: Decision) -> str:
     """Describe a decision in words: "seat 1 doubles for 10.00"."""
     word = decision.choose
     verb = f"takes {word.replace('-', ' ')}" if "-" in word else f"{word}{'es' if word.endswith(('ch', 'sh')) else 's'}"
@@ -225,7 +225,7 @@ def irregularity_line(at: str, wanted: Request | None, given: Input | None, even
         return None
     seat = given.seat if isinstance(given, Miscounted) else None
     clause = rulings[0].clause if rulings else ""
-    return Line(at, f"{FOUND}{text}", clause, seat or None, is_irregularity=True)
+    return Line(at, f"{IRREGULARITY_PREFIX}{text}", clause, seat or None, is_irregularity=True)
 
 
 def seat_of(event: Event) -> int | None:
@@ -237,17 +237,19 @@ def seat_of(event: Event) -> int | None:
     return seat
 
 
-def explained(event: E, book: str) -> E:
+def explain_event(event: E, book: str) -> E:
     """Return an event as people see it: a settlement under a clause of a sibling book says why that clause applies.
 
     The explanation is not part of the event itself, whose digest is in journals.
     """
-    if not isinstance(event, Settlement) or not (why := borrowed(book, event.clause)):
+    if not isinstance(event, Settlement) or not (why := explain_borrowing(book, event.clause)):
         return event
     return msgspec.structs.replace(event, because=f"{event.because}; {why}")
 
 
-def in_force(settlements: Iterable[Settlement], lines: Iterable[Line]) -> list[tuple[Settlement, Arithmetic | None]]:
+def effective_settlements(
+    settlements: Iterable[Settlement], lines: Iterable[Line]
+) -> list[tuple[Settlement, Arithmetic | None]]:
     """Return the settlements that a round ended with, each with its arithmetic from the lines of the round.
 
     A round that was void, or taken back, has settlements among its lines that no longer count.
@@ -264,7 +266,7 @@ def rulings_in(events: Iterable[Event]) -> list[Ruled | Voided]:
     return [event for event in events if isinstance(event, Ruled | Voided)]
 
 
-def line(event: Event) -> str:
+def event_text(event: Event) -> str:
     """Describe one event in words; a face-down card is not named."""
     match event:
         case RoundBegan(number):
@@ -290,7 +292,7 @@ def line(event: Event) -> str:
         case VigorishTaken(seat, amount, collected):
             return f"seat {seat}: vigorish {dollars(amount)} {'collected' if collected else 'marked'}"
         case Settlement():
-            return _settled(event)
+            return _settlement_text(event)
         case CardsCleared(count):
             return f"{count} cards are cleared"
         case ShoeCommitted(root, cards):
@@ -302,20 +304,20 @@ def line(event: Event) -> str:
         case CorrectionMade(seat, amount, why):
             return f"seat {seat}: correction of {dollars(amount)}: {why}"
         case BetMade():
-            return _bet(event)
+            return _bet_text(event)
         case StakesMoved(seat=seat, amount=amount, value=value, why=why):
             return f"seat {seat}: {why}, {dollars(amount)}; {dollars(value)} on the table"
         case PotWon():
-            return _pot(event)
+            return _pot_text(event)
 
 
-def _settled(event: Settlement) -> str:
+def _settlement_text(event: Settlement) -> str:
     stake = f"{dollars(event.stake)} on {event.wager}" if event.stake else event.wager
     price = f" at {event.pays}" if event.pays and event.result == "won" else ""
     return f"seat {event.seat}: {stake} {event.result}{price}, net {dollars(event.net)} ({event.because})"
 
 
-def _bet(event: BetMade) -> str:
+def _bet_text(event: BetMade) -> str:
     text = f"seat {event.seat}: {event.did}{' to' if event.did == 'raise' else ''}"
     if event.amount:
         text += f" {dollars(event.total)}" + (f" ({dollars(event.amount)} more)" if event.amount < event.total else "")
@@ -327,18 +329,18 @@ def pot_name(event: PotWon) -> str:
     return "main pot" if event.number == 1 else f"side pot {event.number - 1}"
 
 
-def _pot(event: PotWon) -> str:
+def _pot_text(event: PotWon) -> str:
     shares = ", ".join(f"seat {seat} {dollars(share)}" for seat, share in event.shares.items())
     return f"{pot_name(event)} {dollars(event.amount)}: {shares} ({event.because})"
 
 
-def house_wins(event: Event) -> int:
+def house_win(event: Event) -> int:
     """Return the house's win from one event, in cents; vigorish at payout is part of the settlement."""
     if isinstance(event, Settlement):
         return -event.net
     return event.amount if isinstance(event, VigorishTaken) and not event.collected else 0
 
 
-def cited(event: Event) -> str:
+def clause_of(event: Event) -> str:
     """Return the clause of an event, or an empty string."""
     return getattr(event, "clause", "")

@@ -14,7 +14,7 @@ from pitboss.requests import ActionWanted, DecisionWanted, DutyWanted, StakesWan
 from pitboss.submission import SAMPLE, SubmittedTable
 from pitboss.table.procedure import CUT_OFFER
 from pitboss.table.table import Table
-from support.tables import of
+from support.tables import events_of
 
 pytestmark = pytest.mark.integration
 
@@ -24,7 +24,7 @@ HOUSE = pitboss.load(SAMPLE)
 WITH_WAGERS = [id for id, table in HOUSE.tables.items() if table.offers()]
 
 
-def opened(table: SubmittedTable, seed: int = 11) -> pitboss.Play[Table]:
+def open_table(table: SubmittedTable, seed: int = 11) -> pitboss.Play[Table]:
     """Two players at a table with an electronic dealer."""
     game = pitboss.play(table, dealer="electronic", seed=seed)
     game.sit(1)
@@ -52,7 +52,7 @@ def decide(game: pitboss.Play[Table], chance: Random) -> None:
 @pytest.mark.parametrize("id", GAMES)
 def test_whole_rounds_of_every_game_take_only_players_choices(id: str) -> None:
     table, chance = pitboss.new_table(id), Random(5)
-    game = opened(table)
+    game = open_table(table)
     for number in range(1, 6):
         wager(game, table)
         game.no_more_bets()
@@ -60,15 +60,15 @@ def test_whole_rounds_of_every_game_take_only_players_choices(id: str) -> None:
             decide(game, chance)
         assert isinstance(game.wanted, WagersWanted)
         assert {line.seat for line in game.settled} == {1, 2}
-        assert of(RoundEnded, game.events)[-1].number == number
+        assert events_of(RoundEnded, game.events)[-1].number == number
 
 
 @pytest.mark.parametrize("id", WITH_WAGERS)
 def test_every_table_of_the_sample_house_is_dealt_over_a_shuffle(id: str) -> None:
     """Devices, meters, wheels and a clock included: forty rounds take any deck to its cover card."""
     table, chance = HOUSE.tables[id], Random(5)
-    game = opened(table)
-    while len(of(RoundEnded, game.events)) < 40:
+    game = open_table(table)
+    while len(events_of(RoundEnded, game.events)) < 40:
         assert isinstance(game.wanted, PLAYERS), game.wanted
         assert not (isinstance(game.wanted, DecisionWanted) and game.wanted.about == CUT_OFFER)
         if isinstance(game.wanted, WagersWanted):
@@ -92,17 +92,17 @@ def test_a_hand_of_poker_takes_only_players_actions() -> None:
         else:
             game.decide("call" if game.wanted.call else "check")
     assert isinstance(game.wanted, StakesWanted)
-    assert len(of(RoundEnded, game.events)) == 1
-    [pot] = of(PotWon, game.events)
+    assert len(events_of(RoundEnded, game.events)) == 1
+    [pot] = events_of(PotWon, game.events)
     assert pot.eligible in ((1, 2), (2, 1))
-    assert pot.amount == sum(bet.amount for bet in of(BetMade, game.events))
+    assert pot.amount == sum(bet.amount for bet in events_of(BetMade, game.events))
 
 
 def test_an_empty_table_waits_only_for_its_first_player() -> None:
     game = pitboss.play(pitboss.new_table("blackjack"), dealer="electronic", seed=1)
     assert isinstance(game.wanted, DutyWanted)
     assert "wait for the first player to arrive" in game.wanted.text
-    assert [event.seat for event in of(Seated, game.sit(4))] == [4]
+    assert [event.seat for event in events_of(Seated, game.sit(4))] == [4]
     assert isinstance(game.wanted, WagersWanted)
 
 
@@ -113,7 +113,7 @@ def test_the_same_seed_deals_the_same_cards_and_another_does_not() -> None:
         game.sit(1)
         for _ in range(3):
             wager_on_banker(game)
-        return [event.card for event in of(Dealt, game.events)]
+        return [event.card for event in events_of(Dealt, game.events)]
 
     assert cards(8) == cards(8)
     assert cards(8) != cards(9)
@@ -130,7 +130,7 @@ def wager_on_banker(game: pitboss.Play[Table]) -> None:
 def test_a_hand_that_can_only_stand_is_not_asked_and_insurance_is() -> None:
     """Forty rounds: nobody with 21 is asked, and whoever can insure is."""
     table = pitboss.new_table("blackjack")
-    game, asked = opened(table), []
+    game, asked = open_table(table), []
     for _ in range(40):
         wager(game, table)
         game.no_more_bets()
@@ -141,9 +141,9 @@ def test_a_hand_that_can_only_stand_is_not_asked_and_insurance_is() -> None:
     assert any("insure" in each.choices for each in asked)
 
 
-def dealt(table: SubmittedTable, seed: int) -> pitboss.Play[Table]:
+def deal_table(table: SubmittedTable, seed: int) -> pitboss.Play[Table]:
     """Two players who have wagered and have their first cards."""
-    game = opened(table, seed)
+    game = open_table(table, seed)
     wager(game, table)
     game.no_more_bets()
     return game
@@ -156,10 +156,10 @@ def is_insurance(game: pitboss.Play[Table]) -> bool:
 
 def test_a_decision_of_several_seats_needs_a_seat_unless_it_is_the_default() -> None:
     table = pitboss.new_table("blackjack")
-    game = next(game for seed in range(200) if is_insurance(game := dealt(table, seed)))
+    game = next(game for seed in range(200) if is_insurance(game := deal_table(table, seed)))
     assert game.wanted is not None
     assert game.wanted.text == "seat 1 chooses insure or decline; seat 2 chooses insure or decline"
-    with pytest.raises(pitboss.Mistake, match="seats 1 and 2 are asked: say which, as seat=1"):
+    with pytest.raises(pitboss.PitbossError, match="seats 1 and 2 are asked: say which, as seat=1"):
         game.decide("insure")
     with pytest.raises(pitboss.Refusal, match="not stand"):
         game.decide("stand")
@@ -169,7 +169,7 @@ def test_a_decision_of_several_seats_needs_a_seat_unless_it_is_the_default() -> 
 
 
 def test_a_refused_input_leaves_no_trace() -> None:
-    game = opened(pitboss.new_table("blackjack"))
+    game = open_table(pitboss.new_table("blackjack"))
     before = (list(game.inputs), list(game.events), game.wanted)
     with pytest.raises(pitboss.Refusal, match="nobody is asked for a decision"):
         game.decide("hit")
@@ -191,21 +191,21 @@ def test_a_program_may_bring_its_own_clock() -> None:
         if isinstance(game.wanted, WagersWanted):
             wager(game, table)
             game.no_more_bets()
-    inspections = [event for event in of(StepTaken, game.events) if "inspect the card reader" in event.text]
+    inspections = [event for event in events_of(StepTaken, game.events) if "inspect the card reader" in event.text]
     assert len(inspections) > 1
 
 
 def test_a_round_is_backed_up_and_dealt_again_from_the_same_shoe() -> None:
     table = pitboss.new_table("blackjack")
-    game = opened(table, seed=23)
+    game = open_table(table, seed=23)
     wager(game, table)
     game.no_more_bets()
     place, wanted = len(game.inputs), game.wanted
-    dealt = [event.card for event in of(Dealt, game.events)]
+    dealt = [event.card for event in events_of(Dealt, game.events)]
     game.decide("hit")
     game.give(pitboss.inputs.BackedUp(place, "the hit was not the player's"))
     assert game.wanted == wanted
     game.decide("hit")
-    again = [event.card for event in of(Dealt, game.events)]
+    again = [event.card for event in events_of(Dealt, game.events)]
     assert again[: len(dealt)] == dealt
     assert again[len(dealt)] == again[len(dealt) + 1], "the same card is next"

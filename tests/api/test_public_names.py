@@ -17,7 +17,7 @@ import pitboss
 pytestmark = pytest.mark.integration
 
 NAMES = ("load", "check", "diff", "amend", "settle", "odds", "strategy", "simulate", "exposure", "play", "new_table",
-         "Refusal", "Mistake", "Play", "Submission")  # fmt: skip
+         "Refusal", "PitbossError", "Play", "Submission")  # fmt: skip
 MODULES = ("inputs", "reports", "requests", "events", "cards")
 WITH_EXAMPLES = (
     "pitboss.errors", "pitboss.inputs", "pitboss.reports", "pitboss.requests", "pitboss.events", "pitboss.cards",

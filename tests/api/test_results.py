@@ -179,7 +179,7 @@ def test_a_new_table_is_the_starters_with_options_changed() -> None:
 
 
 def test_a_new_table_takes_what_a_submission_takes() -> None:
-    with pytest.raises(pitboss.Mistake, match="takes the Commission's approval") as refused:
+    with pytest.raises(pitboss.PitbossError, match="takes the Commission's approval") as refused:
         pitboss.new_table("blackjack", continuous_shuffler=True)
     assert (refused.value.at, refused.value.clause) == ("approvals.continuous_shuffler", "blackjack:5.J")
     approved = {"continuous_shuffler": date(2026, 1, 15)}

@@ -1,4 +1,4 @@
-"""A wrong type is a sentence that says what is accepted; it is a Mistake and a TypeError."""
+"""A wrong type is a sentence that says what is accepted; it is a PitbossError and a TypeError."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ ROUND = 'a round is a dictionary with its "game", "seats" and "cards", or the pa
     ],
 )  # fmt: skip
 def test_a_function_says_what_it_accepts(call: Callable[[], object], sentence: str) -> None:
-    with pytest.raises(pitboss.Mistake) as refused:
+    with pytest.raises(pitboss.PitbossError) as refused:
         call()
     assert isinstance(refused.value, TypeError)
     assert sentence in str(refused.value)
@@ -102,7 +102,7 @@ def test_a_play_says_what_it_accepts(call: Callable[[Any], object], sentence: st
     ],
 )  # fmt: skip
 def test_a_wrong_value_is_named_with_its_place(call: Callable[[], object], at: str, sentence: str) -> None:
-    with pytest.raises(pitboss.Mistake) as refused:
+    with pytest.raises(pitboss.PitbossError) as refused:
         call()
     assert refused.value.at == at
     assert sentence in refused.value.message
@@ -113,10 +113,10 @@ def test_a_dealer_is_electronic_or_the_program_itself() -> None:
     table = pitboss.new_table("midi")
     play: Any = pitboss.play
     with pytest.raises(
-        pitboss.Mistake, match="the dealer is \"electronic\", or None where the program deals, not 'robot'"
+        pitboss.PitbossError, match="the dealer is \"electronic\", or None where the program deals, not 'robot'"
     ):
         play(table, dealer="robot")
-    with pytest.raises(pitboss.Mistake, match="only an electronic dealer has a seed"):
+    with pytest.raises(pitboss.PitbossError, match="only an electronic dealer has a seed"):
         pitboss.play(table, seed=3)
     with pytest.raises(TypeError, match="a seed is a whole number, such as 7, not 'x'"):
         play(table, dealer="electronic", seed="x")

@@ -20,7 +20,7 @@ from pitboss.games.baccarat.wagers.royal_9 import is_royal_9
 from pitboss.law import expand, wagers_of
 from pitboss.law.paytables import paytables
 from pitboss.money import exact_vigorish
-from support.baccarat import NOTHING, count, made, points
+from support.baccarat import NOTHING, count, points, row_of_hands
 from support.baccarat_hands import DRAGON_7, NO_DRAGON_7, NO_PANDA_8, PANDA_8
 
 BOOKS = ("midi", "mini")
@@ -145,4 +145,4 @@ def test_one_up_is_player_ahead_by_exactly_one_point(player_points: int, banker_
 
 def test_a_hand_that_has_no_name_wins_no_insurance() -> None:
     wagers = ("dragon-7", "panda-8", "fortune-7-insurance", "one-up")
-    assert {made(wager, "Kc 6d", "Ks 6h") for wager in wagers} == {NOTHING}
+    assert {row_of_hands(wager, "Kc 6d", "Ks 6h") for wager in wagers} == {NOTHING}

@@ -88,14 +88,14 @@ def test_2_A_2_the_dealer_is_opposite_the_players(choices: BaccaratChoices) -> N
 
 @pytest.mark.clause("midi:2.B")
 def test_2_B_everything_on_a_midi_layout_is_there_under_a_clause_of_midi() -> None:
-    demands = list(laid_out(midi_with_everything()).demands())
+    demands = list(laid_out(midi_with_everything()).requirements())
     assert {clause.partition(":")[0] for _, clause in demands} == {"midi"}
     assert {"midi:2.B(1)", "midi:2.B(2)", "midi:2.B(4)", "midi:2.B(7)"} <= {clause for _, clause in demands}
 
 
 @pytest.mark.clause("mini:2.B")
 def test_2_B_mini_cites_its_own_list_as_far_as_that_goes() -> None:
-    demands = dict(laid_out(mini(variant="ez", wagers=DRAGON_BONUS)).demands())
+    demands = dict(laid_out(mini(variant="ez", wagers=DRAGON_BONUS)).requirements())
     cited = {what: clause for what, clause in demands.items() if ":2.B" in clause}
     assert set(cited.values()) == {
         "mini:2.B(1)", "mini:2.B(2)", "mini:2.B(4)", "mini:2.B(5)", "mini:2.B(6)(a)", "mini:2.B(6)(b)",

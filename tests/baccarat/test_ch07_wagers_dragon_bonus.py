@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.law import wagers_of
-from support.baccarat import made
+from support.baccarat import row_of_hands
 
 each_book = pytest.mark.parametrize("book", ["midi", "mini"])
 
@@ -22,8 +22,8 @@ def hand(wager: str, row: str, player: str, banker: str, why: str) -> object:
 def test_7_A_4_the_dragon_bonus_is_a_wager_on_either_hand_or_both(book: str) -> None:
     assert wagers_of(book)[ON_PLAYER].clause == f"{book}:7.A(4)"
     assert wagers_of(book)[ON_BANKER].clause == f"{book}:7.A(4)"
-    assert made(ON_PLAYER, "Kc 9d", "Ks 8h", book=book) == "natural-win"
-    assert made(ON_BANKER, "Kc 9d", "Ks 8h", book=book) == "natural-8-under-natural-9"
+    assert row_of_hands(ON_PLAYER, "Kc 9d", "Ks 8h", book=book) == "natural-win"
+    assert row_of_hands(ON_BANKER, "Kc 9d", "Ks 8h", book=book) == "natural-8-under-natural-9"
 
 
 @pytest.mark.clause("midi:7.A(4)(a)", "midi:7.A(4)(a)(i)", "mini:7.A(4)(a)", "mini:7.A(4)(a)(i)")
@@ -42,7 +42,7 @@ def test_7_A_4_the_dragon_bonus_is_a_wager_on_either_hand_or_both(book: str) -> 
 def test_7_A_4_a_i_a_natural_wins_over_a_hand_that_is_none(
     wager: str, row: str, player: str, banker: str, book: str
 ) -> None:
-    assert made(wager, player, banker, book=book) == row
+    assert row_of_hands(wager, player, banker, book=book) == row
 
 
 @pytest.mark.clause("midi:7.A(4)(a)(ii)", "mini:7.A(4)(a)(ii)")
@@ -59,7 +59,7 @@ def test_7_A_4_a_i_a_natural_wins_over_a_hand_that_is_none(
 def test_7_A_4_a_ii_a_natural_9_wins_over_a_natural_8(
     wager: str, row: str, player: str, banker: str, book: str
 ) -> None:
-    assert made(wager, player, banker, book=book) == row
+    assert row_of_hands(wager, player, banker, book=book) == row
 
 
 @pytest.mark.clause("midi:7.A(4)(a)(iii)", "mini:7.A(4)(a)(iii)")
@@ -89,7 +89,7 @@ def test_7_A_4_a_ii_a_natural_9_wins_over_a_natural_8(
 def test_7_A_4_a_iii_any_other_hand_wins_by_its_margin_of_four_or_more(
     wager: str, row: str, player: str, banker: str, book: str
 ) -> None:
-    assert made(wager, player, banker, book=book) == row
+    assert row_of_hands(wager, player, banker, book=book) == row
 
 
 @pytest.mark.clause("midi:7.A(4)(b)", "midi:7.A(4)(b)(i)", "mini:7.A(4)(b)", "mini:7.A(4)(b)(i)")
@@ -104,7 +104,7 @@ def test_7_A_4_a_iii_any_other_hand_wins_by_its_margin_of_four_or_more(
     ],
 )
 def test_7_A_4_b_i_a_natural_8_loses_to_a_natural_9(wager: str, row: str, player: str, banker: str, book: str) -> None:
-    assert made(wager, player, banker, book=book) == row
+    assert row_of_hands(wager, player, banker, book=book) == row
 
 
 @pytest.mark.clause("midi:7.A(4)(b)(ii)", "mini:7.A(4)(b)(ii)")
@@ -127,7 +127,7 @@ def test_7_A_4_b_i_a_natural_8_loses_to_a_natural_9(wager: str, row: str, player
 def test_7_A_4_b_ii_a_hand_that_is_no_natural_loses_when_equal_or_behind(
     wager: str, row: str, player: str, banker: str, book: str
 ) -> None:
-    assert made(wager, player, banker, book=book) == row
+    assert row_of_hands(wager, player, banker, book=book) == row
 
 
 @pytest.mark.clause("midi:7.A(4)(b)(iii)", "mini:7.A(4)(b)(iii)")
@@ -147,7 +147,7 @@ def test_7_A_4_b_ii_a_hand_that_is_no_natural_loses_when_equal_or_behind(
 def test_7_A_4_b_iii_a_hand_that_is_no_natural_loses_when_ahead_by_less_than_four(
     wager: str, row: str, player: str, banker: str, book: str
 ) -> None:
-    assert made(wager, player, banker, book=book) == row
+    assert row_of_hands(wager, player, banker, book=book) == row
 
 
 @pytest.mark.clause("midi:7.A(4)(c)", "mini:7.A(4)(c)")
@@ -155,7 +155,7 @@ def test_7_A_4_b_iii_a_hand_that_is_no_natural_loses_when_ahead_by_less_than_fou
 @pytest.mark.parametrize("wager", [ON_PLAYER, ON_BANKER])
 @pytest.mark.parametrize(("player", "banker"), [("Kc 8d", "4s 4h"), ("Kc 9d", "4s 5h")], ids=["8 and 8", "9 and 9"])
 def test_7_A_4_c_equal_naturals_return_the_wager(wager: str, player: str, banker: str, book: str) -> None:
-    assert made(wager, player, banker, book=book) == "natural-tie"
+    assert row_of_hands(wager, player, banker, book=book) == "natural-tie"
 
 
 @pytest.mark.clause("midi:7.A(4)(c)", "mini:7.A(4)(c)")
@@ -165,4 +165,4 @@ def test_7_A_4_c_equal_naturals_return_the_wager(wager: str, player: str, banker
     ("player", "banker"), [("2c 3d 4h", "Ks 4h 5d"), ("Kc 7d", "Ks 7h")], ids=["9 and 9 in three cards", "7 and 7"]
 )
 def test_7_A_4_c_equal_hands_that_are_no_naturals_do_not(wager: str, player: str, banker: str, book: str) -> None:
-    assert made(wager, player, banker, book=book) == "equal-or-behind"
+    assert row_of_hands(wager, player, banker, book=book) == "equal-or-behind"

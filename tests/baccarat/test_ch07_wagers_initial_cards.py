@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.cards import cards_text
 from pitboss.law.paytables import paytables
-from support.baccarat import NOTHING, initial_four, made
+from support.baccarat import NOTHING, initial_four, row_of_hands
 
 
 def rows_under(section: str, item: str) -> pytest.MarkDecorator:
@@ -63,7 +63,7 @@ def jackpot(item: str, row: str, player: str, banker: str, why: str) -> object:
 def test_7_A_10_a_jackpot_baccarat_wins_when_the_four_cards_make_a_poker_hand(
     row: str, player: str, banker: str
 ) -> None:
-    assert made("jackpot-baccarat", player, banker, paytable="A") == row
+    assert row_of_hands("jackpot-baccarat", player, banker, paytable="A") == row
 
 
 @pytest.mark.clause("midi:7.A(10)(b)")
@@ -81,7 +81,7 @@ def test_7_A_10_a_jackpot_baccarat_wins_when_the_four_cards_make_a_poker_hand(
     ],
 )
 def test_7_A_10_b_jackpot_baccarat_otherwise_loses(row: str, player: str, banker: str) -> None:
-    assert made("jackpot-baccarat", player, banker, paytable="A") == row
+    assert row_of_hands("jackpot-baccarat", player, banker, paytable="A") == row
 
 
 @pytest.mark.clause("midi:7.A(10)(a)")
@@ -98,7 +98,7 @@ def test_7_A_10_b_jackpot_baccarat_otherwise_loses(row: str, player: str, banker
 )
 def test_7_A_10_a_it_does_not_matter_which_hand_holds_which_cards(row: str, player: str, banker: str) -> None:
     for order in permutations(initial_four(player, banker)):
-        assert made("jackpot-baccarat", cards_text(order[:2]), cards_text(order[2:]), paytable="A") == row
+        assert row_of_hands("jackpot-baccarat", cards_text(order[:2]), cards_text(order[2:]), paytable="A") == row
 
 
 PAIRS = [
@@ -118,27 +118,27 @@ NO_PAIRS = [
 @pytest.mark.clause("midi:12.Q", "midi:7.A(16)", "midi:7.A(16)(a)")
 @pytest.mark.parametrize(("row", "pair"), PAIRS)
 def test_7_A_16_a_any_pair_wins_when_the_chosen_hand_is_a_pair(row: str, pair: str) -> None:
-    assert made("player-pair", pair, "7h 2s") == row
-    assert made("banker-pair", "7h 2s", pair) == row
+    assert row_of_hands("player-pair", pair, "7h 2s") == row
+    assert row_of_hands("banker-pair", "7h 2s", pair) == row
 
 
 @pytest.mark.clause("midi:7.A(16)(b)")
 @pytest.mark.parametrize("cards", NO_PAIRS)
 def test_7_A_16_b_any_pair_loses_when_the_chosen_hand_is_no_pair(cards: str) -> None:
-    assert made("player-pair", cards, "7h 2s") == NOTHING
-    assert made("banker-pair", "7h 2s", cards) == NOTHING
+    assert row_of_hands("player-pair", cards, "7h 2s") == NOTHING
+    assert row_of_hands("banker-pair", "7h 2s", cards) == NOTHING
 
 
 @pytest.mark.clause("midi:7.A(16)(b)")
 def test_7_A_16_b_a_pair_in_the_other_hand_does_not_help() -> None:
-    assert made("player-pair", "7h 2s", "9c 9d") == NOTHING  # R133
-    assert made("banker-pair", "9c 9d", "7h 2s") == NOTHING
+    assert row_of_hands("player-pair", "7h 2s", "9c 9d") == NOTHING  # R133
+    assert row_of_hands("banker-pair", "9c 9d", "7h 2s") == NOTHING
 
 
 @pytest.mark.clause("midi:7.A(16)(b)")
 def test_7_A_16_b_cards_that_match_across_the_hands_are_no_pair() -> None:
-    assert made("player-pair", "9c 2d", "9h 2s") == NOTHING
-    assert made("banker-pair", "9c 2d", "9h 2s") == NOTHING
+    assert row_of_hands("player-pair", "9c 2d", "9h 2s") == NOTHING
+    assert row_of_hands("banker-pair", "9c 2d", "9h 2s") == NOTHING
 
 
 def nines(item: str, row: str, player: str, banker: str, why: str) -> object:
@@ -165,7 +165,7 @@ def nines(item: str, row: str, player: str, banker: str, why: str) -> object:
     ],
 )
 def test_7_A_17_a_lucky_nines_wins_by_the_nines_among_the_four_cards(row: str, player: str, banker: str) -> None:
-    assert made("lucky-nines", player, banker, paytable="A") == row
+    assert row_of_hands("lucky-nines", player, banker, paytable="A") == row
 
 
 @pytest.mark.clause("midi:7.A(17)(b)")
@@ -177,10 +177,10 @@ def test_7_A_17_a_lucky_nines_wins_by_the_nines_among_the_four_cards(row: str, p
     ],
 )
 def test_7_A_17_b_lucky_nines_loses_without_a_nine(player: str, banker: str) -> None:
-    assert made("lucky-nines", player, banker, paytable="A") == NOTHING
+    assert row_of_hands("lucky-nines", player, banker, paytable="A") == NOTHING
 
 
 @pytest.mark.parametrize("wager", ["jackpot-baccarat", "lucky-nines"])
 def test_every_paytable_judges_the_four_cards_alike(wager: str) -> None:
     letters = list(paytables("midi")[wager].paytables)
-    assert len({made(wager, "9c 9d", "9h 8s", paytable=letter) for letter in letters}) == 1
+    assert len({row_of_hands(wager, "9c 9d", "9h 8s", paytable=letter) for letter in letters}) == 1

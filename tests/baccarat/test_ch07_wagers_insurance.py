@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games.registry import game
-from support.baccarat import NOTHING, made
+from support.baccarat import NOTHING, row_of_hands
 from support.baccarat_hands import DRAGON_7, NO_DRAGON_7, NO_PANDA_8, PANDA_8
 from support.baccarat_tables import Variant, midi
 
@@ -16,40 +16,40 @@ each_book = pytest.mark.parametrize("book", ["midi", "mini"])
 @each_book
 @pytest.mark.parametrize(("player", "banker"), DRAGON_7)
 def test_7_A_5_a_dragon_7_insurance_wins_on_a_dragon_7(player: str, banker: str, book: str) -> None:
-    assert made("dragon-7", player, banker, book=book) == "dragon-7"
+    assert row_of_hands("dragon-7", player, banker, book=book) == "dragon-7"
 
 
 @pytest.mark.clause("midi:7.A(5)(b)", "mini:7.A(5)(b)")
 @each_book
 @pytest.mark.parametrize(("player", "banker"), NO_DRAGON_7)
 def test_7_A_5_b_dragon_7_insurance_otherwise_loses(player: str, banker: str, book: str) -> None:
-    assert made("dragon-7", player, banker, book=book) == NOTHING
+    assert row_of_hands("dragon-7", player, banker, book=book) == NOTHING
 
 
 @pytest.mark.clause("midi:7.A(6)(a)", "mini:7.A(6)(a)")
 @each_book
 @pytest.mark.parametrize(("player", "banker"), PANDA_8)
 def test_7_A_6_a_panda_8_insurance_wins_on_a_panda_8(player: str, banker: str, book: str) -> None:
-    assert made("panda-8", player, banker, book=book) == "panda-8"
+    assert row_of_hands("panda-8", player, banker, book=book) == "panda-8"
 
 
 @pytest.mark.clause("midi:7.A(6)(b)", "mini:7.A(6)(b)")
 @each_book
 @pytest.mark.parametrize(("player", "banker"), NO_PANDA_8)
 def test_7_A_6_b_panda_8_insurance_otherwise_loses(player: str, banker: str, book: str) -> None:
-    assert made("panda-8", player, banker, book=book) == NOTHING
+    assert row_of_hands("panda-8", player, banker, book=book) == NOTHING
 
 
 @pytest.mark.clause("midi:7.A(7)(a)")
 @pytest.mark.parametrize(("player", "banker"), DRAGON_7)
 def test_7_A_7_a_fortune_7_insurance_wins_on_a_winning_three_card_banker_7(player: str, banker: str) -> None:
-    assert made("fortune-7-insurance", player, banker) == "fortune-7"  # R122
+    assert row_of_hands("fortune-7-insurance", player, banker) == "fortune-7"  # R122
 
 
 @pytest.mark.clause("midi:7.A(7)(b)")
 @pytest.mark.parametrize(("player", "banker"), NO_DRAGON_7)
 def test_7_A_7_b_fortune_7_insurance_otherwise_loses(player: str, banker: str) -> None:
-    assert made("fortune-7-insurance", player, banker) == NOTHING
+    assert row_of_hands("fortune-7-insurance", player, banker) == NOTHING
 
 
 @pytest.mark.clause("midi:7.A(8)(a)", "midi:12.J", "midi:12.J(1)")
@@ -61,7 +61,7 @@ def test_7_A_7_b_fortune_7_insurance_otherwise_loses(player: str, banker: str) -
     ],
 )
 def test_7_A_8_a_one_over_nothing_is_the_better_one_up(player: str, banker: str) -> None:
-    assert made("one-up", player, banker) == "one-over-zero"
+    assert row_of_hands("one-up", player, banker) == "one-over-zero"
 
 
 @pytest.mark.clause("midi:7.A(8)(a)", "midi:12.J", "midi:12.J(2)")
@@ -76,7 +76,7 @@ def test_7_A_8_a_one_over_nothing_is_the_better_one_up(player: str, banker: str)
     ],
 )
 def test_7_A_8_a_any_other_win_by_one_point_is_a_one_up(player: str, banker: str) -> None:
-    assert made("one-up", player, banker) == "one-up"  # R123
+    assert row_of_hands("one-up", player, banker) == "one-up"  # R123
 
 
 @pytest.mark.clause("midi:7.A(8)(b)")
@@ -92,7 +92,7 @@ def test_7_A_8_a_any_other_win_by_one_point_is_a_one_up(player: str, banker: str
     ],
 )
 def test_7_A_8_b_one_up_insurance_otherwise_loses(player: str, banker: str) -> None:
-    assert made("one-up", player, banker) == NOTHING
+    assert row_of_hands("one-up", player, banker) == NOTHING
 
 
 @pytest.mark.parametrize(

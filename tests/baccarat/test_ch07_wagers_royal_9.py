@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from support.baccarat import NOTHING, made
+from support.baccarat import NOTHING, row_of_hands
 
 OWN = "Ks 9s"
 """The king and nine of the seat whose wager is judged."""
@@ -52,7 +52,7 @@ def a_and_b(item: str) -> tuple[str, str]:
     ],
 )
 def test_7_A_9_royal_9_under_paytables_a_and_b(row: str, player: str, banker: str, letter: str) -> None:
-    assert made("royal-9", player, banker, paytable=letter, own=OWN, assigned=ASSIGNED) == row
+    assert row_of_hands("royal-9", player, banker, paytable=letter, own=OWN, assigned=ASSIGNED) == row
 
 
 @pytest.mark.clause("midi:7.A(9)")
@@ -78,7 +78,7 @@ def test_7_A_9_royal_9_under_paytables_a_and_b(row: str, player: str, banker: st
     ],
 )
 def test_7_A_9_royal_9_under_paytable_c(row: str, player: str, banker: str) -> None:
-    assert made("royal-9", player, banker, paytable="C", own=OWN, assigned=ASSIGNED) == row
+    assert row_of_hands("royal-9", player, banker, paytable="C", own=OWN, assigned=ASSIGNED) == row
 
 
 @pytest.mark.clause("midi:7.A(9)")
@@ -94,12 +94,12 @@ def test_7_A_9_royal_9_under_paytable_c(row: str, player: str, banker: str) -> N
     ],
 )
 def test_7_A_9_royal_9_loses_without_a_nine_and_a_face_card_in_one_hand(player: str, banker: str, letter: str) -> None:
-    assert made("royal-9", player, banker, paytable=letter, own=OWN, assigned=ASSIGNED) == NOTHING
+    assert row_of_hands("royal-9", player, banker, paytable=letter, own=OWN, assigned=ASSIGNED) == NOTHING
 
 
 @pytest.mark.clause("midi:7.A(9)")
 def test_7_A_9_the_same_cards_are_judged_seat_by_seat() -> None:
     cards = ("Kh 9h", "Ks 9s")
-    assert made("royal-9", *cards, paytable="C", own="Ks 9s", assigned=ASSIGNED) == "banker-personal"
-    assert made("royal-9", *cards, paytable="C", own="Kh 9h", assigned=ASSIGNED) == "player-personal"
-    assert made("royal-9", *cards, paytable="C", own="Kd 9c", assigned=ASSIGNED) == "suited-v-suited"
+    assert row_of_hands("royal-9", *cards, paytable="C", own="Ks 9s", assigned=ASSIGNED) == "banker-personal"
+    assert row_of_hands("royal-9", *cards, paytable="C", own="Kh 9h", assigned=ASSIGNED) == "player-personal"
+    assert row_of_hands("royal-9", *cards, paytable="C", own="Kd 9c", assigned=ASSIGNED) == "suited-v-suited"

@@ -22,7 +22,7 @@ def rules(player: str, banker: str) -> list[DrawRule]:
     return draw_rules(parse_cards(player), parse_cards(banker))
 
 
-def told(player: str, banker: str) -> list[tuple[str, str]]:
+def draw_rule_texts(player: str, banker: str) -> list[tuple[str, str]]:
     return [(rule.text, rule.clause) for rule in rules(player, banker)]
 
 
@@ -39,7 +39,7 @@ def test_the_clause_named_is_the_one_that_prints_this_case(banker: int, third: i
 
 @pytest.mark.clause("midi:10.A")
 def test_a_natural_ends_the_draw_for_both() -> None:
-    assert told("Ks 9d", "2h 3c") == [
+    assert draw_rule_texts("Ks 9d", "2h 3c") == [
         ("Player has 9, a natural", "midi:10.A"),
         ("Banker has 5 and stands against a natural", "midi:10.A"),
     ]
@@ -47,34 +47,34 @@ def test_a_natural_ends_the_draw_for_both() -> None:
 
 @pytest.mark.clause("midi:10.B(2)", "midi:10.D")
 def test_banker_follows_its_own_count_when_player_stands() -> None:
-    assert told("Ks 6d", "2h 3c") == [
+    assert draw_rule_texts("Ks 6d", "2h 3c") == [
         ("Player has 6 and stands", "midi:10.B(2)"),
         ("Banker has 5 and draws", "midi:10.D"),
     ]
-    assert told("Ks 7d", "2h 4c")[1] == ("Banker has 6 and stands", "midi:10.D")
+    assert draw_rule_texts("Ks 7d", "2h 4c")[1] == ("Banker has 6 and stands", "midi:10.D")
 
 
 @pytest.mark.clause("midi:10.B(1)", "midi:10.E(1)", "midi:10.E(2)")
 def test_banker_below_three_draws_and_seven_stands_whatever_player_drew() -> None:
-    assert told("4h Kc 9s", "3d 4s") == [
+    assert draw_rule_texts("4h Kc 9s", "3d 4s") == [
         ("Player has 4 and draws: 9s, total 3", "midi:10.B(1)"),
         ("Banker has 7 and stands", "midi:10.E(2)"),
     ]
-    assert told("4h Kc 9s", "Kd 2s 6h")[1] == ("Banker has 2 and draws: 6h, total 8", "midi:10.E(1)")
+    assert draw_rule_texts("4h Kc 9s", "Kd 2s 6h")[1] == ("Banker has 2 and draws: 6h, total 8", "midi:10.E(1)")
 
 
 def test_nothing_is_told_before_the_cards_are_seen() -> None:
     felt = Felt()
     for to in ("player", "banker", "player", "banker"):
-        READER.see(felt, Dealt(None, to, Face.DOWN, ""), {})
-    READER.see(felt, Turned("player", "4h Kc", 0, ""), {})
+        READER.apply(felt, Dealt(None, to, Face.DOWN, ""), {})
+    READER.apply(felt, Turned("player", "4h Kc", 0, ""), {})
     assert felt.draw_rules == []
-    READER.see(felt, Turned("banker", "Kd 3s", 0, ""), {})
+    READER.apply(felt, Turned("banker", "Kd 3s", 0, ""), {})
     [first] = felt.draw_rules
     assert first.text == "Player has 4 and draws"
-    READER.see(felt, Dealt(None, "player", Face.DOWN, ""), {})
+    READER.apply(felt, Dealt(None, "player", Face.DOWN, ""), {})
     assert felt.draw_rules == [first]
-    READER.see(felt, Turned("player", "4h Kc 8s", 0, ""), {})
+    READER.apply(felt, Turned("player", "4h Kc 8s", 0, ""), {})
     assert [rule.text for rule in felt.draw_rules] == [
         "Player has 4 and draws: 8s, total 2",
         "Banker has 3 and stands against Player's third card, 8",

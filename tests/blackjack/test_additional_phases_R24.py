@@ -11,8 +11,8 @@ from pitboss.inputs import Card, ChipsCollected, Done, Drawn, Skipped
 from pitboss.requests import DecisionWanted, Role
 from support.blackjack_offers import EVERY_WAGER, PHASE_1, offering
 from support.blackjack_tables import TableInPlay
-from support.blackjack_wagers import at, played
-from support.tables import of
+from support.blackjack_wagers import options_with, settle_document
+from support.tables import events_of
 
 INSURANCE = "insurance"
 SOME_CARDS = "8h 9c 6d 7c 8s 3c 5h Ts Th 9h 9s 2c 2d"
@@ -37,9 +37,9 @@ def stakes(table: TableInPlay, *wagers: str) -> dict[str, int]:
     return {wager: (table.table.offers[wager].stake or 500) // 100 for wager in wagers}
 
 
-def settled(events: list[Event], wager: str) -> list[str]:
+def settlements_of(events: list[Event], wager: str) -> list[str]:
     """How every wager of this name ended."""
-    return [line.result for line in of(Settlement, events) if line.wager == wager]
+    return [line.result for line in events_of(Settlement, events) if line.wager == wager]
 
 
 # Phase 1
@@ -50,7 +50,7 @@ def settled(events: list[Event], wager: str) -> list[str]:
 def test_R24_what_the_initial_cards_decide_is_settled_before_insurance_is_offered(wager: str) -> None:
     table = TableInPlay(**offering(wager)).open(1)
     events = table.begin_with({1: stakes(table, wager)}, "9h Ad 7c 8s")
-    assert len(settled(events, wager)) == 1
+    assert len(settlements_of(events, wager)) == 1
     assert isinstance(table.wanted, DecisionWanted)
     assert table.wanted.about == INSURANCE
 
@@ -59,7 +59,7 @@ def test_R24_what_the_initial_cards_decide_is_settled_before_insurance_is_offere
 def test_R24_super_match_is_settled_before_insurance_is_offered() -> None:
     table = TableInPlay(switch=True, **offering("super-match")).open(1)
     events = table.begin_with({1: {"super-match": 5}}, "9h 9c Ad 7c 9s 8s")
-    assert settled(events, "super-match") == ["won"]
+    assert settlements_of(events, "super-match") == ["won"]
     assert isinstance(table.wanted, DecisionWanted)
     assert table.wanted.about == INSURANCE
 
@@ -95,15 +95,17 @@ def test_R24_a_dealers_blackjack_ends_the_waiting_of_all() -> None:
         "dealer Ad", "dealer Kd", "pair 1", "reader", "super-4 1", "lucky-aces 1", "blackjack 1",
         "bad-beat 1", "hit-and-run 1", "buster-blackjack 1",
     ]  # fmt: skip
-    ends = {line.wager: line.row for line in of(Settlement, events)}
+    ends = {line.wager: line.row for line in events_of(Settlement, events)}
     assert (ends["bad-beat"], ends["hit-and-run"]) == ("dealer-blackjack", "dealer-blackjack")
     assert ends["buster-blackjack"] is None
 
 
 @pytest.mark.clause("blackjack:10.C")
 def test_R24_the_card_of_a_double_that_lies_face_down_keeps_no_wager_on_the_first_two_waiting() -> None:
-    aces = at("lucky-aces", "A")
-    answer = played("6s 6d 5h Td 9c 2c", "1 double", boxes={1: {"lucky-aces": 5}}, double_card_face="down", **aces)
+    aces = options_with("lucky-aces", "A")
+    answer = settle_document(
+        "6s 6d 5h Td 9c 2c", "1 double", boxes={1: {"lucky-aces": 5}}, double_card_face="down", **aces
+    )
     kinds = [(event["type"], event.get("wager") or event.get("hand")) for event in answer["events"]]
     order = [kind for kind in kinds if kind[0] in ("turned", "settled")]
     # The dealer's second card decides Lucky Aces; only then is the doubled card turned.
@@ -142,10 +144,10 @@ def test_R24_every_wager_of_a_table_that_offers_all_ends_once(variation: dict[st
     table = TableInPlay(**variation, **offering(*EVERY_WAGER)).open(1)
     table.begin_with({1: stakes(table, *EVERY_WAGER)})
     cards = iter(SOME_CARDS.split())
-    while table.table.round_is_on:
+    while table.table.has_round_in_progress:
         routine = table.routine()
         table.give(Card(next(cards)) if isinstance(routine, Card) else routine)
-    ended = sorted(line.wager for line in of(Settlement, table.play.events) if line.wager != "blackjack")
+    ended = sorted(line.wager for line in events_of(Settlement, table.play.events) if line.wager != "blackjack")
     hands = 2 if "switch" in variation else 1
     assert ended == sorted(EVERY_WAGER * hands)
 
@@ -168,7 +170,7 @@ def test_R27_with_every_hand_gone_the_dealer_draws_for_buster_and_hit_and_run_al
     table.deal("Kc")  # 25: over
     if not draws:
         events = table.finish()
-        assert [event.card for event in of(Dealt, events)] == []
+        assert [event.card for event in events_of(Dealt, events)] == []
     else:
         assert table.card_for == "dealer"
         table.finish("3s")  # 19
@@ -184,9 +186,9 @@ def test_R27_the_dealer_draws_for_a_bad_beat_wager_on_20_whose_hand_is_dead_and_
     table.say("1 hit")
     table.give(Skipped())  # the card that was asked for does not come, and is not wanted any more
     events = table.say("1 decline")
-    assert settled(events, "blackjack") == ["returned"]
+    assert settlements_of(events, "blackjack") == ["returned"]
     events += table.finish("5c" if draws else "")  # 6, 10 and 5 make 21
-    assert [line.row for line in of(Settlement, events) if line.wager == "bad-beat"] == [
+    assert [line.row for line in events_of(Settlement, events) if line.wager == "bad-beat"] == [
         "dealer-21-with-three-cards" if draws else None
     ]
 
@@ -196,7 +198,7 @@ def test_R16_a_surrendered_hand_leaves_its_side_wagers_to_their_own_ends() -> No
     table.begin_with({1: {"lucky-aces": 5, "buster-blackjack": 5}}, "Ah 6d 5c Ad")
     events = table.say("1 surrender")
     events += table.finish()  # soft 17 stands
-    assert [(line.wager, line.result) for line in of(Settlement, events)] == [
+    assert [(line.wager, line.result) for line in events_of(Settlement, events)] == [
         ("blackjack", "lost"),
         ("lucky-aces", "won"),
         ("buster-blackjack", "lost"),
@@ -210,11 +212,11 @@ def test_R16_a_surrendered_hand_leaves_its_side_wagers_to_their_own_ends() -> No
 def test_R58_crown_treasure_is_paid_when_the_hole_card_is_seen_though_the_hand_is_gone() -> None:
     table = TableInPlay(**offering("royal-match-21")).open(1)
     events = table.begin_with({1: {"royal-match-21": 5}}, "Kh Ks Qh Qs")
-    assert settled(events, "royal-match-21") == ["won"]
+    assert settlements_of(events, "royal-match-21") == ["won"]
     table.do_duties()
     events = table.say("1 hit")
     events += [*table.deal("5c"), *table.finish()]
-    lines = [(line.wager, line.row, line.stake, line.net) for line in of(Settlement, events)]
+    lines = [(line.wager, line.row, line.stake, line.net) for line in events_of(Settlement, events)]
     assert lines[:2] == [("blackjack", "bust", 1000, -1000), ("royal-match-21", "crown-treasure", 0, 5_000 * 100)]
 
 
@@ -246,9 +248,9 @@ def test_R72_must_hit_is_drawn_when_everything_else_is_settled() -> None:
     table.deal("5c")
     table.give(Done(Role.DEALER))
     assert getattr(table.wanted, "what", "") == "must_hit"
-    assert settled(table.play.events, "blackjack") == ["lost"]
+    assert settlements_of(table.play.events, "blackjack") == ["lost"]
     events = table.give(Drawn(what="must_hit", seat=1))
-    assert [(line.row, line.net) for line in of(Settlement, events)] == [("must-hit", 10_005)]
+    assert [(line.row, line.net) for line in events_of(Settlement, events)] == [("must-hit", 10_005)]
 
 
 def test_chips_are_counted_before_any_phase() -> None:
@@ -260,6 +262,6 @@ def test_chips_are_counted_before_any_phase() -> None:
 
 def test_R14_a_wager_settled_last_is_still_explained_by_the_first_two_cards() -> None:
     buster = {"buster-blackjack": {"paytable": "A"}}
-    answer = played("9c 6d 2d Ts 7h Kc", "1 hit", "1 stand", boxes={1: {"buster-blackjack": 5}}, wagers=buster)
+    answer = settle_document("9c 6d 2d Ts 7h Kc", "1 hit", "1 stand", boxes={1: {"buster-blackjack": 5}}, wagers=buster)
     [because] = [line["because"] for line in answer["settlements"] if line["wager"] == "buster-blackjack"]
     assert because.endswith("9c 2d, dealer 6d Ts Kc")

@@ -8,15 +8,15 @@ from fractions import Fraction
 import pytest
 
 from pitboss.counting.counts import count_named
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.strategy.advice import best_indices, chart_at, composition
 from pitboss.games.blackjack.strategy.basic_strategy import prices_of, rules_of
-from pitboss.games.twentyone.simulation.counters import name_of, place_of
+from pitboss.games.twentyone.simulation.counters import cell_key, cell_name
 from pitboss.games.twentyone.solver.chart import Cell
 from pitboss.games.twentyone.solver.rules import Convention, hand_of, player_hands
 from pitboss.games.twentyone.solver.solver import solve_up_card
-from pitboss.law.reading import read
+from pitboss.law.choice_parser import parse_choices
 
 ILLUSTRIOUS_18 = {
     "16 v T": "S at 0", "15 v T": "S at 4", "TT v 5": "P at 5", "TT v 6": "P at 4", "10 v T": "Dh at 4",
@@ -29,7 +29,7 @@ soft 17, and doubling after splitting."""
 
 
 def table(**options: object) -> BlackjackChoices:
-    choices, problems = read(BlackjackChoices, {"blackjack_odds": "3 to 2", "surrender": "none", **options})
+    choices, problems = parse_choices(BlackjackChoices, {"blackjack_odds": "3 to 2", "surrender": "none", **options})
     assert choices is not None, problems
     return choices
 
@@ -37,7 +37,7 @@ def table(**options: object) -> BlackjackChoices:
 @pytest.mark.slow
 @pytest.mark.parametrize(("hand", "at"), [("12 v 2", 3), ("15 v T", 4)])
 def test_a_published_index_is_where_the_play_changes(hand: str, at: int) -> None:
-    place = place_of(hand)
+    place = cell_key(hand)
     below, above = (chart_at(table(), count_named("hi-lo"), count).cells[place] for count in (at - 1, at))
     assert (below, above) == (Cell.HIT, Cell.STAND)
 
@@ -52,13 +52,13 @@ def test_the_illustrious_eighteen_come_out() -> None:
     where it is rounded up.
     """
     found = best_indices(table(), count_named("hi-lo"))
-    plays = {name_of(place): play for place, play in found.plays.items()}
+    plays = {cell_name(place): play for place, play in found.plays.items()}
     assert found.insurance == 3
     off = {}
     for hand, published in ILLUSTRIOUS_18.items():
         cell, _, at = published.partition(" at ")
         assert str(plays[hand].cell) == cell, hand
-        off[hand] = plays[hand].at - int(at)
+        off[hand] = plays[hand].true_count - int(at)
     assert {hand: by for hand, by in off.items() if by} == {"12 v 3": -1, "16 v 9": -1, "13 v 3": -1}
 
 
@@ -94,5 +94,5 @@ def test_a_composition_has_as_many_more_tens_as_the_true_count_says() -> None:
 
 
 def test_an_unbalanced_count_has_no_index_plays() -> None:
-    with pytest.raises(Mistake, match="unbalanced"):
+    with pytest.raises(PitbossError, match="unbalanced"):
         best_indices(table(), count_named("ko"))

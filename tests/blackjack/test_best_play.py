@@ -39,9 +39,9 @@ def test_one_deck_agrees_with_a_plain_recursion_in_fractions(hand: Hand, up_card
     (found,) = solve_up_card(*table(1), up_card - 1, Convention.CDZ)
     worth = found.decisions(cards(*hand))
     ordered = tuple(sorted(hand))
-    assert worth["stand"] == pytest.approx(float(plain.stood(ordered, up_card, left)), abs=1e-12)
-    assert worth["double"] == pytest.approx(float(plain.doubled(ordered, up_card, left)), abs=1e-12)
-    assert worth["hit"] == pytest.approx(float(plain.drawn(ordered, up_card, left)), abs=1e-12)
+    assert worth["stand"] == pytest.approx(float(plain.stand_value(ordered, up_card, left)), abs=1e-12)
+    assert worth["double"] == pytest.approx(float(plain.double_value(ordered, up_card, left)), abs=1e-12)
+    assert worth["hit"] == pytest.approx(float(plain.hit_value(ordered, up_card, left)), abs=1e-12)
 
 
 @pytest.mark.parametrize("most_hands", [2, 3])
@@ -49,7 +49,7 @@ def test_a_split_of_eights_agrees_with_playing_it_card_by_card(most_hands: int) 
     """A small shoe of aces, sixes, eights and tens, so that every order of the cards can be gone through."""
     rules, prices = table(6)
     shoe = (3, 0, 0, 0, 0, 5, 0, 7, 0, 10)
-    solver = Solver(replace(rules, shoe=shoe, most_hands=most_hands), prices, SIX)
+    solver = Solver(replace(rules, shoe=shoe, max_hands=most_hands), prices, SIX)
     chosen = solver.unsplit.chosen
 
     def decide(hand: Hand) -> str:
@@ -57,7 +57,7 @@ def test_a_split_of_eights_agrees_with_playing_it_card_by_card(most_hands: int) 
         return "double" if decision == DOUBLE else "hit" if decision == HIT else "stand"
 
     left = (3, 0, 0, 0, 0, 4, 0, 5, 0, 10)
-    expected = plain.split(8, 6, left, most_hands, decide)
+    expected = plain.split_value(8, 6, left, most_hands, decide)
     assert solver.split(EIGHT, chosen, Convention.CDZ) == pytest.approx(float(expected), abs=1e-12)
 
 
@@ -67,7 +67,7 @@ def test_11_E_a_blackjack_that_nobody_knew_of_takes_one_wager_of_all_split_hands
     """The same shoe with a ten up and no hole card; a hand over 21 has lost its wager, which is the one then (R42)."""
     rules, prices = table(6, no_hole_card=True)
     shoe = (3, 0, 0, 0, 0, 5, 0, 7, 0, 10)
-    solver = Solver(replace(rules, shoe=shoe, most_hands=most_hands), prices, TEN)
+    solver = Solver(replace(rules, shoe=shoe, max_hands=most_hands), prices, TEN)
     chosen = solver.unsplit.chosen
     chosen[player_hands().place[cards(8, 6)]] = HIT  # so that hands go over 21
 
@@ -85,7 +85,7 @@ def test_11_E_a_blackjack_that_nobody_knew_of_takes_one_wager_of_all_split_hands
     left = (3, 0, 0, 0, 0, 5, 0, 5, 0, 9)
     found = solver.split(EIGHT, chosen, Convention.CDZ)
     counted, settled = (
-        float(plain.split(8, 10, left, most_hands, decide, blackjack)) for blackjack in (one_wager, as_settled)
+        float(plain.split_value(8, 10, left, most_hands, decide, blackjack)) for blackjack in (one_wager, as_settled)
     )
     assert found == pytest.approx(counted, abs=1e-12)
     assert counted > settled
@@ -132,7 +132,7 @@ def test_tens_are_split_by_rank_where_the_table_says_so() -> None:
 def test_8_F_even_money_is_taken_at_6_to_5_and_declined_at_3_to_2() -> None:
     """Six decks: no ten lies beneath the ace in 214 of 309 cases; 1.5 x 214/309 is 1.0388, 1.2 x 214/309 0.8311."""
     at_3_to_2, at_6_to_5 = (
-        solve_up_card(*table(6, blackjack_odds=price, even_money=True), ACE, Convention.CDZ)[0].blackjack()
+        solve_up_card(*table(6, blackjack_odds=price, even_money=True), ACE, Convention.CDZ)[0].blackjack_value()
         for price in ("3 to 2", "6 to 5")
     )
     assert at_3_to_2 == pytest.approx(1.5 * 214 / 309)

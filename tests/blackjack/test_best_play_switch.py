@@ -11,7 +11,14 @@ from statistics import fmean, stdev
 
 import pytest
 
-from pitboss.games.blackjack.strategy.switch import HANDS, PLACE, analyze_deal, best_switch, every_deal, solve_beside
+from pitboss.games.blackjack.strategy.switch import (
+    HAND_INDEX,
+    HANDS,
+    analyze_deal,
+    best_switch,
+    solve_deals,
+    solve_paired_hands,
+)
 from pitboss.games.twentyone.solver.best_play import best_play
 from pitboss.games.twentyone.solver.chart import HARD, PAIRS, StrategyChart, chart_of
 from pitboss.games.twentyone.solver.kernel import HIT
@@ -19,7 +26,7 @@ from pitboss.games.twentyone.solver.rules import Convention, PlayRules, Prices, 
 from pitboss.games.twentyone.solver.solver import solve_up_card
 from support import best_play as plain
 from support.best_play import Hand, table
-from support.repetition import sampled
+from support.repetition import sample_cases
 from support.switch_second_hand import SecondHand
 
 pytestmark = pytest.mark.slow
@@ -36,7 +43,7 @@ def stood(hand: tuple[int, ...], up_card: int, seen: tuple[int, ...]) -> float:
         shoe[value - 1] -= 1
     won = Fraction(0)
     for end, chance in plain.dealer_ends((up_card,), tuple(shoe)).items():
-        won += 0 if end == 22 else chance * plain.won_against(plain.total(hand), end)
+        won += 0 if end == 22 else chance * plain.compare_totals(plain.total(hand), end)
     return float(won)
 
 
@@ -82,14 +89,16 @@ def test_even_money_gives_up_the_switch() -> None:
 def test_a_split_that_is_not_looked_at_is_best_beside_no_hand(up_card: int) -> None:
     """One deck, where two cards count most: every hand beside every other, with every split looked at."""
     rules, prices = switch_table(decks=1)
-    worth = solve_beside(rules, prices, up_card).worth
+    worth = solve_paired_hands(rules, prices, up_card).worth
     for place, other in enumerate(HANDS):
         if any(held + (index == up_card) > rules.shoe[index] for index, held in enumerate(other)):
             continue
         (found,) = solve_up_card(rules, prices, up_card, Convention.CDZ, gone=other)
         for hand in HANDS:
             if all(there >= held for there, held in zip(found.shoe, hand, strict=True)):
-                assert worth[HANDS.index(hand), place] == pytest.approx(max(found.worth(hand).values()), abs=1e-12)
+                assert worth[HANDS.index(hand), place] == pytest.approx(
+                    max(found.decision_values(hand).values()), abs=1e-12
+                )
 
 
 # By a chart
@@ -102,7 +111,7 @@ def by(chart: StrategyChart, up_card: int) -> Callable[[Hand], str]:
         cell = chart.for_total(hand_of(*(value - 1 for value in hand)), up_card - 1)
         if len(hand) == 2 and cell.doubles:
             return "double"
-        return "hit" if cell.otherwise == HIT else "stand"
+        return "hit" if cell.hit_or_stand == HIT else "stand"
 
     return decide
 
@@ -122,15 +131,15 @@ def test_two_hands_played_one_after_the_other_win_what_they_are_worth_beside_eac
     for value in (*one, *other, 6):
         shoe[value - 1] -= 1
     decide = by(chart, 6)
-    expected = plain.in_turn((tuple(sorted(one)), tuple(sorted(other))), 6, tuple(shoe), decide)
-    worth = solve_beside(small, prices, 5, chart).worth
-    first, second = (int(PLACE[hand[0] - 1, hand[1] - 1]) for hand in (one, other))
+    expected = plain.play_in_turn((tuple(sorted(one)), tuple(sorted(other))), 6, tuple(shoe), decide)
+    worth = solve_paired_hands(small, prices, 5, chart).worth
+    first, second = (int(HAND_INDEX[hand[0] - 1, hand[1] - 1]) for hand in (one, other))
     assert worth[first, second] + worth[second, first] == pytest.approx(float(expected), abs=1e-12)
 
 
 def test_a_chart_with_its_own_exchanges_wins_less_than_best_play_and_more_than_with_other_exchanges() -> None:
     rules, prices = switch_table(decks=2)
-    best, by_chart = every_deal(rules, prices), every_deal(rules, prices, chart_of(best_play(rules, prices)))
+    best, by_chart = solve_deals(rules, prices), solve_deals(rules, prices, chart_of(best_play(rules, prices)))
     assert by_chart.expectation(best.exchanges) <= by_chart.expectation() < best.expectation()
     assert by_chart.expectation(~by_chart.exchanges) < by_chart.expectation(best.exchanges)
 
@@ -160,7 +169,7 @@ def test_six_decks_double_nine_against_a_five_and_eight_do_not() -> None:
     assert changed == {(HARD, 9, 4): "Dh"}
 
 
-@pytest.mark.parametrize("decks", sampled([6, 8], 1))
+@pytest.mark.parametrize("decks", sample_cases([6, 8], 1))
 def test_the_las_vegas_rules_have_about_the_house_edge_that_is_published(decks: int) -> None:
     """Wizard of Odds: 0.58 %, six or eight decks, dealer hits soft 17, four hands, one card to split aces.
 

@@ -30,7 +30,7 @@ from pitboss.inputs import (
 from pitboss.money import seat
 from pitboss.requests import DecisionWanted, Face, Role
 from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, rulings, steps
-from support.tables import of
+from support.tables import events_of
 
 PUSH = "9c 9d 9h 9s"
 BY_HAND: dict[str, Any] = {"hand_dealt": True, "automated_shuffler": True, "decks": 2}
@@ -59,7 +59,7 @@ def test_2_K_every_gaming_day_begins_with_an_inspection_of_the_card_reader_by_th
     table.give(DecksReceived(preshuffled=True))
     while table.duty != "inspect-reader":
         table.give(table.routine())
-    assert (table.clause, table.refused(BY_DEALER)) == ("2.K", "2.K")
+    assert (table.clause, table.refusal_clause(BY_DEALER)) == ("2.K", "2.K")
     assert steps(table.give(BY_FLOOR)) == ["2.K"]
     assert table.wagers_are_open
     table.give(at(15, 20))
@@ -81,7 +81,7 @@ def test_3_D_the_table_asks_for_the_time_when_decks_come_and_takes_nothing_else_
     table.clock = None
     table.give(DecksReceived(preshuffled=True))
     assert (table.duty, table.clause) == ("tell-time", "3.D")
-    assert [table.refused(Done(role)) for role in Role] == ["3.D"] * 4
+    assert [table.refusal_clause(Done(role)) for role in Role] == ["3.D"] * 4
     table.give(at(15, 8))
     assert table.table.decks_came_at == datetime(2026, 1, 15, 8, tzinfo=UTC)
 
@@ -92,7 +92,7 @@ def test_2_K_no_round_of_a_new_day_begins_before_the_reader_is_inspected() -> No
     table.clock = None
     table.wager({1: 10})
     table.give(NoMoreBets())
-    assert (table.duty, table.table.round_is_on) == ("tell-time", False)
+    assert (table.duty, table.table.has_round_in_progress) == ("tell-time", False)
     table.give(at(16, 0, 1))
     assert (table.duty, table.clause) == ("inspect-reader", "2.K")
     table.give(BY_FLOOR)
@@ -108,7 +108,7 @@ def test_3_D_no_round_is_dealt_from_decks_that_have_served_their_time() -> None:
     table.clock = at(16, 8)
     table.wager({1: 10})
     table.give(NoMoreBets(), BY_FLOOR)
-    assert (table.duty, table.table.round_is_on) == ("receive-decks", False)
+    assert (table.duty, table.table.has_round_in_progress) == ("receive-decks", False)
     table.up_to_wagers()
     table.give(NoMoreBets())
     assert table.card_for == "box 1"
@@ -141,7 +141,7 @@ def test_3_D_decks_are_changed_after_24_hours_or_4_when_dealt_from_the_hand(
 @pytest.mark.parametrize("text", ["noon", "2026-01-15T18:00:00", "2026-01-14T18:00:00Z"])
 def test_3_D_a_time_is_a_time_with_its_zone_and_does_not_go_back(text: str) -> None:
     table = TableInPlay().open()
-    table.refused(TimeReported(text))
+    table.refusal_clause(TimeReported(text))
 
 
 # 7.B(4)
@@ -152,7 +152,7 @@ def test_7_B_4_a_new_dealer_burns_a_card() -> None:
     table = TableInPlay().open(1)
     assert steps(table.give(NewDealer())) == ["7.B(4)"]
     assert (table.card_for, table.clause) == ("discard rack", "7.B(4)")
-    burnt = of(Dealt, table.give(UnseenCard()))
+    burnt = events_of(Dealt, table.give(UnseenCard()))
     assert burnt == [Dealt(None, "discard rack", Face.UNSEEN, "blackjack:7.B(4)")]
     assert table.table.shoe.unseen_discards == 2
     assert table.wagers_are_open
@@ -180,13 +180,13 @@ def test_14_D_between_rounds_the_dealer_has_no_hand_to_draw_a_card_for() -> None
     table = TableInPlay().open(1)
     in_error = CardInError(card="Ac", disclosed=True, by_dealer=True)
     table.give(NewDealer())
-    assert table.refused(in_error) == "14.D"
+    assert table.refusal_clause(in_error) == "14.D"
     table.give(UnseenCard())
     table.begin({1: 10})
     table.deal("9c 9d 9h 9s")
     table.finish()
     table.give(NewDealer())
-    assert table.refused(in_error) == "14.D"
+    assert table.refusal_clause(in_error) == "14.D"
 
 
 # 5.G
@@ -229,7 +229,7 @@ def test_5_G_a_floorperson_may_have_the_cards_reshuffled_and_the_far_right_cuts_
 def test_5_G_no_reshuffle_while_a_round_is_on() -> None:
     table = TableInPlay().open(1)
     table.begin({1: 10}, "9c")
-    table.refused(ReshuffleOrdered())
+    table.refusal_clause(ReshuffleOrdered())
 
 
 # 5.H and 5.I
@@ -238,7 +238,7 @@ def test_5_G_no_reshuffle_while_a_round_is_on() -> None:
 @pytest.mark.clause("blackjack:5.H")
 def test_5_H_while_nobody_plays_the_cards_lie_spread_face_down() -> None:
     table = TableInPlay().open(1)
-    assert table.refused(Idle()) == "5.H"
+    assert table.refusal_clause(Idle()) == "5.H"
     table.give(Left(1), Idle())
     assert (table.duty, table.clause) == ("spread-idle", "5.H")
     assert "face down, or face up if a player asks" in getattr(table.wanted, "text", "")
@@ -257,7 +257,7 @@ def test_5_I_the_cards_of_an_idle_table_stay_spread_until_a_player_comes() -> No
     table = TableInPlay().open()
     table.give(Idle(), BY_DEALER)
     assert (table.duty, table.clause) == ("await-player", "5.I")
-    assert table.refused(BY_DEALER) == "5.I"
+    assert table.refusal_clause(BY_DEALER) == "5.I"
     table.give(Sat(3))
     assert (table.duty, table.clause) == ("show-cards", "5.I")
 
@@ -300,11 +300,11 @@ def test_14_L_a_reader_found_broken_between_rounds_stops_the_game_until_it_is_re
 def test_a_fault_found_after_settlement_is_put_right_by_an_entry_of_its_own() -> None:
     table = TableInPlay().open(1)
     events = table.give(Corrected(seat=1, amount=500, why="paid short", clause="blackjack:13.A(1)"))
-    assert of(CorrectionMade, events) == [CorrectionMade(1, 500, "paid short", "blackjack:13.A(1)")]
+    assert events_of(CorrectionMade, events) == [CorrectionMade(1, 500, "paid short", "blackjack:13.A(1)")]
     assert table.table.ledger.balance(seat(1)) == 500
 
 
 def test_a_table_closes_between_rounds() -> None:
     table = TableInPlay().open(1)
     table.give(Closed())
-    assert table.play.over
+    assert table.play.is_over

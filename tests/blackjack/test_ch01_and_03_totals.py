@@ -16,7 +16,7 @@ from pitboss.games.twentyone.hands import (
     value_of,
 )
 from pitboss.requests import CardWanted, Face
-from support.blackjack import RoundInPlay, happened, settled
+from support.blackjack import RoundInPlay, events_with_clauses, settle_round
 
 
 def total(cards: str) -> int:
@@ -120,8 +120,8 @@ def test_1_B_10_the_dealers_second_card_is_dealt_face_down() -> None:
 @pytest.mark.clause("blackjack:1.B(3)")
 @pytest.mark.parametrize(("hole", "shown"), [("Kd", "a"), ("9d", "no")])
 def test_1_B_3_the_card_reader_tells_whether_the_hole_card_makes_a_blackjack(hole: str, shown: str) -> None:
-    answer = settled(f"Ts Ah 8h {hole}", *(["1 stand"] if shown == "no" else []))
-    assert happened(answer, "step") == [(f"the card reader shows {shown} blackjack", "edge21:7.G(2)(a)")]
+    answer = settle_round(f"Ts Ah 8h {hole}", *(["1 stand"] if shown == "no" else []))
+    assert events_with_clauses(answer, "step") == [(f"the card reader shows {shown} blackjack", "edge21:7.G(2)(a)")]
 
 
 @pytest.mark.parametrize(("card", "may"), [("As", True), ("Td", True), ("Kh", True), ("9c", False), ("2c", False)])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss.documents.felt import draw
-from pitboss.documents.felt_plan import plan
+from pitboss.documents.felt_plan import felt_geometry
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.layout import Area, Device, Layout
 from pitboss.games.registry import game
@@ -117,7 +117,7 @@ def test_R52_must_hit_needs_no_area() -> None:
 
 @pytest.mark.parametrize("count", [1, 4, 8, 12])
 def test_the_areas_of_a_seat_lie_apart_between_insurance_line_and_box(count: int) -> None:
-    measures = plan(laid_out(wagering(count)))
+    measures = felt_geometry(laid_out(wagering(count)))
     cells = measures.players.cells
     box = cells.pop("blackjack")
     for name, cell in cells.items():

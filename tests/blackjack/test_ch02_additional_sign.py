@@ -30,7 +30,7 @@ def laid_out(options: dict[str, Any]) -> Layout:
     return BLACKJACK.layout(chosen(options), "Example House")
 
 
-def said(options: dict[str, Any]) -> dict[str, str]:
+def sign_texts(options: dict[str, Any]) -> dict[str, str]:
     return {each.text: each.clause for each in laid_out(options).inscriptions}
 
 
@@ -192,7 +192,7 @@ def test_R76_the_free_bonus_is_on_the_sign() -> None:
 @pytest.mark.clause("blackjack:2.F", "blackjack:6.G(13)(a)")
 def test_R72_must_hit_is_announced() -> None:
     words = "Must Hit Progressive: won by a Super 4 player at $1,000 or before, with no further wager"
-    assert said(offering("super-4"))[words] == "blackjack:6.G(13)(a)"
+    assert sign_texts(offering("super-4"))[words] == "blackjack:6.G(13)(a)"
     assert words in sign_of(offering("super-4")).notices
 
 
@@ -200,26 +200,26 @@ def test_R72_must_hit_is_announced() -> None:
 def test_13_J_the_cap_is_announced_for_the_wagers_that_have_it() -> None:
     both = "At most $100,000 a round in all for queen of hearts pairs or king of spades pairs with dealer's blackjack"
     one = "At most $100,000 a round in all for king of spades pairs with dealer's blackjack"
-    assert said(offering("lucky-ladies", "kings-bounty"))[both] == "blackjack:13.J"
-    assert one in said(offering("kings-bounty"))
-    assert one in said(offering("lucky-ladies", "kings-bounty", aggregate_cap_wagers=["kings-bounty"]))
-    assert not any(text.startswith("At most") for text in said(offering("kings-bounty", aggregate_cap=None)))
+    assert sign_texts(offering("lucky-ladies", "kings-bounty"))[both] == "blackjack:13.J"
+    assert one in sign_texts(offering("kings-bounty"))
+    assert one in sign_texts(offering("lucky-ladies", "kings-bounty", aggregate_cap_wagers=["kings-bounty"]))
+    assert not any(text.startswith("At most") for text in sign_texts(offering("kings-bounty", aggregate_cap=None)))
 
 
 @pytest.mark.clause("blackjack:13.H(4)(a)")
 def test_R71_the_star_suit_is_announced() -> None:
-    assert said(offering("super-4"))["The Star suit of Super 4 is hearts"] == "blackjack:13.H(4)(a)"
+    assert sign_texts(offering("super-4"))["The Star suit of Super 4 is hearts"] == "blackjack:13.H(4)(a)"
 
 
 @pytest.mark.clause("blackjack:13.V(2)(a)")
 def test_R83_the_declared_suit_is_announced() -> None:
-    assert said(offering("21-plus-3"))["The declared suit of 21 + 3 is spades"] == "blackjack:13.V(2)(a)"
+    assert sign_texts(offering("21-plus-3"))["The declared suit of 21 + 3 is spades"] == "blackjack:13.V(2)(a)"
 
 
 @pytest.mark.clause("blackjack:2.E(2)", "blackjack:2.F")
 def test_2_E_2_the_payout_limit_is_on_layout_and_sign_with_additional_wagers_too() -> None:
     options = wagering(8, payout_limit_per_hand=25000)
-    assert said(options)["Payout limit $25,000 per hand"] == "blackjack:2.E(2)"
+    assert sign_texts(options)["Payout limit $25,000 per hand"] == "blackjack:2.E(2)"
     assert "Payout limit $25,000 per hand" in sign_of(options).notices
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pitboss.documents.felt import draw
-from pitboss.documents.felt_plan import plan
+from pitboss.documents.felt_plan import felt_geometry
 from pitboss.documents.sign import html, payout_sign
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.table import BlackjackTable
@@ -101,7 +101,7 @@ def test_2_A_the_dealer_is_on_the_opposite_side(chosen: dict[str, Any]) -> None:
 
 @pytest.mark.clause("blackjack:2.B")
 def test_2_B_a_layout_has_at_least_name_wager_price_and_insurance() -> None:
-    cited = {clause for _, clause in laid_out().demands()}
+    cited = {clause for _, clause in laid_out().requirements()}
     least = {"blackjack:2.B(1)", "blackjack:2.B(2)", "blackjack:2.B(3)(a)", "blackjack:2.B(3)(b)'"}
     assert least <= cited
 
@@ -149,7 +149,7 @@ def test_2_B_3_b_the_insurance_line_says_2_to_1(chosen: dict[str, Any]) -> None:
 
 @every_kind
 def test_the_insurance_line_lies_between_the_dealer_and_the_boxes(chosen: dict[str, Any]) -> None:
-    measures = plan(laid_out(**chosen))
+    measures = felt_geometry(laid_out(**chosen))
     line = measures.players.rings["insurance"]
     assert max(measures.middle.curves) < line.inner
     for box in measures.players.cells.values():
@@ -263,7 +263,7 @@ def test_R46_where_there_is_no_hole_card_there_is_no_reader(chosen: dict[str, An
     assert "card-reader" not in fixtures(**chosen)
 
 
-def told(table: BlackjackTable, at: str) -> list[Request]:
+def timed_duties(table: BlackjackTable, at: str) -> list[Request]:
     """What is asked for when a table is told the time, every duty done at once."""
     script = run_timed_duties(table, datetime.fromisoformat(at))
     asked: list[Request] = []
@@ -279,11 +279,11 @@ def told(table: BlackjackTable, at: str) -> list[Request]:
 def test_2_K_the_floorperson_inspects_the_card_reader_once_every_gaming_day() -> None:
     table = BLACKJACK.table(chosen_as())
     assert isinstance(table, BlackjackTable)
-    (first,) = told(table, "2026-01-15T06:00:00+00:00")
+    (first,) = timed_duties(table, "2026-01-15T06:00:00+00:00")
     assert isinstance(first, DutyWanted)
     assert (first.who, first.do, first.clause) == (Role.FLOORPERSON, "inspect-reader", "blackjack:2.K")
-    assert told(table, "2026-01-15T11:00:00+00:00") == []
-    (next_day,) = told(table, "2026-01-16T05:59:00+00:00")
+    assert timed_duties(table, "2026-01-15T11:00:00+00:00") == []
+    (next_day,) = timed_duties(table, "2026-01-16T05:59:00+00:00")
     assert isinstance(next_day, DutyWanted)
     assert next_day.do == "inspect-reader"
 

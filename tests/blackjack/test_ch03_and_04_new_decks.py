@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.games.registry import game
 from pitboss.inputs import CoverCardShown, DecksReceived, Sat
-from pitboss.law.reading import read
+from pitboss.law.choice_parser import parse_choices
 from pitboss.requests import CutWanted
 from support.blackjack_new_shoe import BATCHES, text
 from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, steps
@@ -32,7 +32,7 @@ def test_3_A_one_deck_or_more_alike_and_a_cover_card(decks: int, cards: int) -> 
 @pytest.mark.clause("blackjack:3.A")
 @pytest.mark.parametrize("decks", [0, 9])
 def test_3_A_no_deck_and_nine_are_unlawful(decks: int) -> None:
-    chosen, _ = read(game("blackjack").choices, {"decks": decks, "blackjack_odds": "3 to 2"})
+    chosen, _ = parse_choices(game("blackjack").choices, {"decks": decks, "blackjack_odds": "3 to 2"})
     assert chosen is not None
     problems = [(problem.field, problem.clause) for problem in game("blackjack").unlawful(chosen)]
     assert problems == [("decks", "blackjack:3.A")]
@@ -105,9 +105,9 @@ def test_4_the_duties_come_in_the_order_of_the_chapter() -> None:
 def test_4_A_the_dealer_inspects_and_the_floorperson_verifies() -> None:
     table = TableInPlay()
     table.give(DecksReceived())
-    assert table.refused(BY_FLOOR) == "4.A"
+    assert table.refusal_clause(BY_FLOOR) == "4.A"
     table.give(BY_DEALER)
-    assert table.refused(BY_DEALER) == "4.A"
+    assert table.refusal_clause(BY_DEALER) == "4.A"
     table.give(BY_FLOOR)
     assert table.duty == "spread"
 
@@ -124,7 +124,7 @@ def test_4_D_the_cards_stay_spread_until_the_first_player_has_had_the_opportunit
     table = TableInPlay()
     table.give(DecksReceived(), BY_DEALER, BY_FLOOR, BY_DEALER)
     assert (table.duty, table.clause) == ("await-player", "4.D")
-    assert table.refused(BY_DEALER) == "4.D"
+    assert table.refusal_clause(BY_DEALER) == "4.D"
     table.give(Sat(5), Sat(2))
     assert text(table) == "let the first player to arrive inspect the cards"
     table.give(BY_DEALER)

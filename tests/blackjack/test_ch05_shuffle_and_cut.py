@@ -9,11 +9,11 @@ import pytest
 from pitboss.events import Dealt, ShoeCommitted
 from pitboss.games.registry import game
 from pitboss.inputs import CoverCardShown, Cut, Decision, DecksReceived, Loaded, Recut, Sat, UnseenCard, WagerPlaced
-from pitboss.law.reading import read
+from pitboss.law.choice_parser import parse_choices
 from pitboss.requests import CardWanted, CutWanted, DecisionWanted, Face
 from support.blackjack_new_shoe import BATCHES, text
 from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, steps
-from support.tables import of
+from support.tables import events_of
 
 AFTER_THE_CUT = [("complete-cut", "5.E(1)"), ("insert-cover-card", "5.E(2)"), ("load", "5.E(3)")]
 
@@ -83,7 +83,7 @@ def test_5_D_1_a_game_that_is_just_beginning_waits_for_its_first_player_before_t
     table.give(DecksReceived(preshuffled=True))
     assert (table.duty, table.clause) == ("await-player", "5.D(1)")
     assert text(table).endswith("or state that one had the opportunity to cut the cards")
-    table.refused(Cut(100))
+    table.refusal_clause(Cut(100))
     table.give(Sat(6))
     assert table.words == {6: ("accept", "decline")}
 
@@ -126,7 +126,7 @@ def test_5_E_the_cut_is_ten_cards_in_from_either_end(decks: int, cards: int) -> 
         table.give(Cut(lawful))
         assert table.duty == "approve-cut"
     table = at_the_cut(decks=decks)
-    assert [table.refused(Cut(place)) for place in (-1, 0, 9, cards - 9, cards)] == ["5.E"] * 5
+    assert [table.refusal_clause(Cut(place)) for place in (-1, 0, 9, cards - 9, cards)] == ["5.E"] * 5
 
 
 @pytest.mark.clause("blackjack:5.E(1)", "blackjack:5.E(2)", "blackjack:5.E(3)", "blackjack:7.B")
@@ -149,7 +149,7 @@ def test_5_E_2_a_quarter_of_the_stack_or_more_lies_behind_the_cover_card(decks: 
 
 @pytest.mark.clause("blackjack:5.E(2)")
 def test_5_E_2_less_than_a_quarter_is_unlawful() -> None:
-    chosen, _ = read(game("blackjack").choices, {"cover_card_depth": "24%", "blackjack_odds": "3 to 2"})
+    chosen, _ = parse_choices(game("blackjack").choices, {"cover_card_depth": "24%", "blackjack_odds": "3 to 2"})
     assert chosen is not None
     [problem] = game("blackjack").unlawful(chosen)
     assert (problem.field, problem.clause) == ("cover_card_depth", "blackjack:5.E(2)")
@@ -159,8 +159,8 @@ def test_5_E_2_less_than_a_quarter_is_unlawful() -> None:
 def test_5_E_3_an_electronic_shoe_commits_itself_to_its_order_before_any_wager() -> None:
     table = at_the_cut(decks=1)
     table.give(Cut(), BY_FLOOR, BY_DEALER, BY_DEALER)
-    assert table.refused(Loaded("5eed", 51)) == "5.E(3)"
-    assert of(ShoeCommitted, table.give(Loaded("5eed", 52))) == [ShoeCommitted("5eed", 52, "blackjack:5.E(3)")]
+    assert table.refusal_clause(Loaded("5eed", 51)) == "5.E(3)"
+    assert events_of(ShoeCommitted, table.give(Loaded("5eed", 52))) == [ShoeCommitted("5eed", 52, "blackjack:5.E(3)")]
 
 
 @pytest.mark.clause("blackjack:5.F", "blackjack:5.F(1)")
@@ -178,9 +178,9 @@ def test_5_F_a_recut_falls_to_the_next_person_entitled_and_last_to_the_dealer() 
 def test_5_F_only_a_floorperson_lets_the_cut_stand_and_only_before_the_cards_are_in_the_shoe() -> None:
     table = at_the_cut()
     table.give(Cut())
-    assert table.refused(BY_DEALER) == "5.F"
+    assert table.refusal_clause(BY_DEALER) == "5.F"
     table.give(BY_FLOOR, BY_DEALER, BY_DEALER, Loaded())
-    assert table.refused(Recut("too late")) == "7.B(3)"
+    assert table.refusal_clause(Recut("too late")) == "7.B(3)"
 
 
 @pytest.mark.clause("blackjack:5.F(2)")
@@ -199,7 +199,7 @@ def test_7_B_3_the_first_card_of_a_full_batch_goes_unseen_to_the_discard_rack() 
     table.give(Cut(), BY_FLOOR, BY_DEALER, BY_DEALER, Loaded())
     assert isinstance(table.wanted, CardWanted)
     assert (table.card_for, table.wanted.face, table.clause) == ("discard rack", Face.UNSEEN, "7.B(3)")
-    burnt = of(Dealt, table.give(UnseenCard()))
+    burnt = events_of(Dealt, table.give(UnseenCard()))
     assert burnt == [Dealt(None, "discard rack", Face.UNSEEN, "blackjack:7.B(3)")]
     assert table.duty == "inspect-reader"
     assert table.table.shoe.cards.left == 311
@@ -221,7 +221,7 @@ def test_5_K_a_continuous_device_has_no_cut_and_no_cover_card() -> None:
     assert table.duties() == [("load", "5.J")]
     table.up_to_wagers()
     table.begin({1: 10})
-    assert table.refused(CoverCardShown()) == "5.K"
+    assert table.refusal_clause(CoverCardShown()) == "5.K"
 
 
 @pytest.mark.clause("blackjack:5.J", "blackjack:5.K")

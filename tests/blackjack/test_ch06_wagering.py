@@ -22,7 +22,7 @@ from pitboss.inputs import (
 from pitboss.money import layout, seat
 from pitboss.requests import Role
 from support.blackjack_tables import BY_DEALER, TableInPlay, steps, trace
-from support.tables import lines, of, refusal_without_trace
+from support.tables import events_of, lines, refusal_without_trace
 
 PUSH = "9c 9d 9h 9s"
 """Eighteen against eighteen, for one box."""
@@ -39,7 +39,7 @@ def box(number: int, by: int | None = None, amount: int = 1000) -> WagerPlaced:
 @pytest.mark.clause("blackjack:6.A")
 def test_6_A_a_wager_is_chips_on_the_layout() -> None:
     table = TableInPlay().open(1)
-    [placed] = of(Placed, table.give(box(1)))
+    [placed] = events_of(Placed, table.give(box(1)))
     assert placed == Placed(1, "blackjack", 1000, "blackjack:6.A")
     assert table.table.ledger.balance(layout(1, "blackjack")) == 1000
     assert table.table.ledger.balance(seat(1)) == -1000
@@ -50,7 +50,7 @@ def test_6_A_chips_are_added_to_what_lies_there_and_are_all_of_whole_chips() -> 
     table = TableInPlay(smallest_chip="5").open(1)
     table.give(box(1), box(1, amount=500))
     assert table.table.wagers == {1: {"blackjack": 1500}}
-    assert table.refused(box(1, amount=250)) == "6.F"
+    assert table.refusal_clause(box(1, amount=250)) == "6.F"
 
 
 @pytest.mark.clause("blackjack:6.B")
@@ -90,7 +90,7 @@ def test_6_C_without_the_bar_anybody_may_come_in() -> None:
 @pytest.mark.clause("blackjack:6.C")
 def test_6_C_who_sat_out_a_round_is_barred() -> None:
     table = after_a_round(1, 2, no_mid_shoe_entry=True)
-    assert table.refused(box(2)) == "6.C"
+    assert table.refusal_clause(box(2)) == "6.C"
     table.give(box(1))
 
 
@@ -98,14 +98,14 @@ def test_6_C_who_sat_out_a_round_is_barred() -> None:
 def test_6_C_a_newcomer_counts_as_one_who_sat_out_R41() -> None:
     table = after_a_round(1, no_mid_shoe_entry=True)
     table.give(Sat(3))
-    assert table.refused(box(3)) == "6.C"
+    assert table.refusal_clause(box(3)) == "6.C"
 
 
 @pytest.mark.clause("blackjack:6.C")
 def test_6_C_a_newcomer_on_a_seat_that_has_played_is_a_newcomer() -> None:
     table = after_a_round(1, no_mid_shoe_entry=True)
     table.give(Left(1), Sat(1))
-    assert table.refused(box(1)) == "6.C"
+    assert table.refusal_clause(box(1)) == "6.C"
 
 
 @pytest.mark.clause("blackjack:6.C")
@@ -117,7 +117,7 @@ def test_6_C_before_the_first_round_since_the_shuffle_nobody_is_barred() -> None
 @pytest.mark.clause("blackjack:6.C")
 def test_6_C_the_bar_is_on_the_person_and_so_on_every_box_of_theirs_R12() -> None:
     table = after_a_round(1, 4, no_mid_shoe_entry=True)
-    assert table.refused(box(5, by=4)) == "6.C"
+    assert table.refusal_clause(box(5, by=4)) == "6.C"
     table.give(box(2, by=1))
 
 
@@ -134,7 +134,7 @@ def test_6_C_1_who_sits_out_again_needs_leave_again() -> None:
     table.give(Permitted(2))
     table.begin({1: 10}, PUSH)
     table.finish()
-    assert table.refused(box(2)) == "6.C"
+    assert table.refusal_clause(box(2)) == "6.C"
 
 
 @pytest.mark.clause("blackjack:6.C(1)")
@@ -179,15 +179,15 @@ def test_6_C_2_a_continuous_device_bars_nobody() -> None:
 def test_6_D_no_wager_is_made_once_the_dealer_has_begun() -> None:
     table = TableInPlay().open(1, 2)
     table.begin({1: 10})
-    assert table.refused(box(2)) == "6.D"
+    assert table.refusal_clause(box(2)) == "6.D"
     table.give(Card("9c"))
-    assert table.refused(box(1)) == "6.D"
+    assert table.refusal_clause(box(1)) == "6.D"
 
 
 @pytest.mark.clause("blackjack:6.D", "blackjack:8.B")
 def test_6_D_insurance_has_a_time_of_its_own() -> None:
     table = TableInPlay().open(1)
-    assert table.refused(WagerPlaced(seat=1, wager="insurance", amount=500)) == "8.B"
+    assert table.refusal_clause(WagerPlaced(seat=1, wager="insurance", amount=500)) == "8.B"
 
 
 @pytest.mark.clause("blackjack:6.E")
@@ -195,14 +195,14 @@ def test_6_E_a_wager_stays_on_the_layout_until_it_is_decided() -> None:
     table = TableInPlay().open(1)
     table.give(box(1), WagerWithdrawn(1, "blackjack"), box(1))
     table.begin({}, PUSH)
-    assert table.refused(WagerWithdrawn(1, "blackjack")) == "6.E"
+    assert table.refusal_clause(WagerWithdrawn(1, "blackjack")) == "6.E"
     assert lines(table.finish()) == [(1, "blackjack", "push", 0)]
 
 
 @pytest.mark.clause("blackjack:6.F")
 def test_6_F_without_a_blackjack_wager_there_is_no_round() -> None:
     table = TableInPlay().open(1)
-    assert table.refused(NoMoreBets()) == "6.F"
+    assert table.refusal_clause(NoMoreBets()) == "6.F"
 
 
 @pytest.mark.clause("blackjack:6.F")
@@ -222,7 +222,7 @@ def test_6_F_only_boxes_with_a_blackjack_wager_get_cards() -> None:
 def test_6_F_an_additional_wager_alone_takes_no_part_in_a_round() -> None:
     table = TableInPlay(wagers={"pair": {}}).open(1, 2)
     table.give(box(1), WagerPlaced(seat=2, wager="pair", amount=500))
-    assert table.refused(NoMoreBets()) == "6.F"
+    assert table.refusal_clause(NoMoreBets()) == "6.F"
     table.give(box(2), NoMoreBets())
     assert table.card_for == "box 1"
 
@@ -261,31 +261,31 @@ def test_6_H_the_submission_says_how_many(most: int) -> None:
     table.give(box(1))
     for number in range(2, most + 1):
         table.give(box(number, by=1))
-    assert table.refused(box(most + 1, by=1)) == "6.H"
+    assert table.refusal_clause(box(most + 1, by=1)) == "6.H"
 
 
 @pytest.mark.clause("blackjack:6.H")
 def test_6_H_boxes_with_one_between_them_are_not_adjacent() -> None:
     table = TableInPlay().open(2)
-    assert table.refused(box(4, by=2)) == "6.H"
+    assert table.refusal_clause(box(4, by=2)) == "6.H"
     table.give(box(2), box(3, by=2), box(4, by=2), WagerWithdrawn(3, "blackjack"))
-    assert table.refused(NoMoreBets()) == "6.H"
+    assert table.refusal_clause(NoMoreBets()) == "6.H"
 
 
 @pytest.mark.clause("blackjack:6.H")
 def test_6_H_another_players_box_is_not_to_be_had() -> None:
     table = TableInPlay().open(2, 3)
-    assert table.refused(box(3, by=2)) == "6.H"
+    assert table.refusal_clause(box(3, by=2)) == "6.H"
     table.give(box(4, by=3))
     table.give(Sat(5))
-    assert table.refused(box(4, by=5)) == "6.H"
+    assert table.refusal_clause(box(4, by=5)) == "6.H"
 
 
 @pytest.mark.clause("blackjack:6.H")
 def test_6_H_who_sits_down_at_a_box_that_another_plays_waits_for_the_next_round() -> None:
     table = TableInPlay().open(2)
     table.give(box(2), box(3, by=2), Sat(3))
-    assert table.refused(box(3)) == "6.H"
+    assert table.refusal_clause(box(3)) == "6.H"
     table.begin({}, "9c 9d 9h 9s 8c 8d")
     table.finish()
     table.give(box(3))
@@ -295,7 +295,7 @@ def test_6_H_who_sits_down_at_a_box_that_another_plays_waits_for_the_next_round(
 @pytest.mark.parametrize("number", [0, 8, -1])
 def test_6_H_there_is_no_box_beyond_the_tables_own(number: int) -> None:
     table = TableInPlay().open(1, 7)
-    assert table.refused(box(number, by=1 if number < 1 else 7)) == "6.H"
+    assert table.refusal_clause(box(number, by=1 if number < 1 else 7)) == "6.H"
 
 
 @pytest.mark.clause("blackjack:6.H")

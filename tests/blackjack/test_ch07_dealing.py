@@ -9,7 +9,7 @@ from pitboss.events import CardsCleared, Dealt
 from pitboss.inputs import Card, CoverCardShown, Decision, UnseenCard
 from pitboss.requests import CardWanted, Face
 from support.blackjack_tables import TableInPlay, steps
-from support.tables import lines, of
+from support.tables import events_of, lines
 
 PUSH = "9c 9d 9h 9s"
 
@@ -20,7 +20,7 @@ def test_7_A_all_cards_come_out_of_the_shoe_that_was_loaded() -> None:
     assert table.table.shoe.cards.left == 51
     table.begin({1: 10}, "9c 9d 9h")
     assert table.table.shoe.cards.left == 48
-    assert table.refused(Card("9c")) == "3.A"
+    assert table.refusal_clause(Card("9c")) == "3.A"
     table.deal("9s")
     assert table.table.shoe.cards_out == 5
 
@@ -71,7 +71,7 @@ def test_7_D_it_comes_once_in_a_shoe() -> None:
     table = TableInPlay().open(1)
     table.begin({1: 10})
     table.give(CoverCardShown())
-    assert table.refused(CoverCardShown()) == "3.A"
+    assert table.refusal_clause(CoverCardShown()) == "3.A"
 
 
 @pytest.mark.clause("blackjack:7.E", "blackjack:7.D")
@@ -103,11 +103,11 @@ def test_R21_the_cards_are_cleared_hand_by_hand_and_the_dealers_last() -> None:
     table = TableInPlay().open(1, 2)
     table.begin({1: 10, 2: 10}, "9c 8c 9d 9h 8d 9s")
     events = table.finish()
-    assert of(CardsCleared, events) == [CardsCleared(6, "edge21:7.U")]
+    assert events_of(CardsCleared, events) == [CardsCleared(6, "edge21:7.U")]
     assert cards_text(table.table.shoe.discards) == "9c 9h 8c 8d 9d 9s"
 
 
 def test_R22_every_card_names_its_clause() -> None:
     table = TableInPlay().open(1)
-    clauses = [event.clause for event in of(Dealt, table.begin({1: 10}, PUSH))]
+    clauses = [event.clause for event in events_of(Dealt, table.begin({1: 10}, PUSH))]
     assert clauses == ["edge21:7.E(1)", "edge21:7.E(2)", "edge21:7.E(3)", "edge21:7.E(4)"]

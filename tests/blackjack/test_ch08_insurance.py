@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.events import StepTaken
-from pitboss.games.twentyone.settlement import most_insurance
+from pitboss.games.twentyone.settlement import max_insurance
 from pitboss.inputs import Card, Done
 from pitboss.requests import Role
 from support.blackjack import (
@@ -19,10 +19,10 @@ from support.blackjack import (
     decision,
     document,
     ends,
-    happened,
+    events_with_clauses,
     lines,
-    refused,
-    settled,
+    refusal_of_round,
+    settle_round,
 )
 from support.settling import settle
 
@@ -36,7 +36,7 @@ DEALER_BLACKJACK = "Ts Ah 8h Kd"
 
 @pytest.mark.clause("blackjack:8.A")
 def test_8_A_half_of_the_wager_may_be_insured() -> None:
-    assert lines(settled(DEALER_BLACKJACK, "1 insure 5")) == [
+    assert lines(settle_round(DEALER_BLACKJACK, "1 insure 5")) == [
         (1, 1, "insurance", "won", "10.00"),
         (1, 1, "blackjack", "lost", "-10.00"),
     ]
@@ -44,17 +44,17 @@ def test_8_A_half_of_the_wager_may_be_insured() -> None:
 
 @pytest.mark.clause("blackjack:8.A")
 def test_8_A_without_an_amount_it_is_for_the_most() -> None:
-    assert lines(settled(DEALER_BLACKJACK, "1 insure"))[0] == (1, 1, "insurance", "won", "10.00")
+    assert lines(settle_round(DEALER_BLACKJACK, "1 insure"))[0] == (1, 1, "insurance", "won", "10.00")
 
 
 @pytest.mark.clause("blackjack:8.A")
 def test_8_A_a_smaller_amount_is_allowed_R32() -> None:
-    assert lines(settled(DEALER_BLACKJACK, "1 insure 0.50"))[0] == (1, 1, "insurance", "won", "1.00")
+    assert lines(settle_round(DEALER_BLACKJACK, "1 insure 0.50"))[0] == (1, 1, "insurance", "won", "1.00")
 
 
 @pytest.mark.clause("blackjack:8.A")
 def test_8_A_more_than_half_is_refused() -> None:
-    mistake = refused(DEALER_BLACKJACK, "1 insure 5.01")
+    mistake = refusal_of_round(DEALER_BLACKJACK, "1 insure 5.01")
     assert (mistake.at, mistake.clause) == ("decisions[0]", "blackjack:8.A")
     assert mistake.message == "'insure' is for 5.00 at most, not 5.01"
 
@@ -65,15 +65,15 @@ def test_8_A_more_than_half_is_refused() -> None:
     [(1000, 100, 500), (1500, 100, 800), (1500, 500, 1000), (500, 500, 500), (1500, 1, 750), (1, 1, 1)],
 )
 def test_8_A_1_half_goes_up_to_the_next_chip(stake: int, chip: int, most: int) -> None:
-    assert most_insurance(stake, chip) == most
+    assert max_insurance(stake, chip) == most
 
 
 @pytest.mark.clause("blackjack:8.A(1)")
 def test_8_A_1_the_next_chip_is_taken_and_nothing_above_it() -> None:
-    answer = settled(DEALER_BLACKJACK, "1 insure 8", boxes={1: 15}, smallest_chip=1)
+    answer = settle_round(DEALER_BLACKJACK, "1 insure 8", boxes={1: 15}, smallest_chip=1)
     assert lines(answer)[0] == (1, 1, "insurance", "won", "16.00")
-    assert happened(answer, "placed")[1:] == [("8.00 on insurance at 1", "blackjack:8.A(1)")]
-    assert refused(DEALER_BLACKJACK, "1 insure 9", boxes={1: 15}, smallest_chip=1).at == "decisions[0]"
+    assert events_with_clauses(answer, "placed")[1:] == [("8.00 on insurance at 1", "blackjack:8.A(1)")]
+    assert refusal_of_round(DEALER_BLACKJACK, "1 insure 9", boxes={1: 15}, smallest_chip=1).at == "decisions[0]"
 
 
 @pytest.mark.clause("blackjack:8.A(2)")
@@ -92,7 +92,7 @@ def test_8_A_2_insurance_is_closed_when_the_hole_card_goes_into_the_reader() -> 
 def test_8_A_2_no_insurance_is_wagered_with_the_others_before_the_cards() -> None:
     written = document(DEALER_BLACKJACK)
     written["seats"]["1"]["insurance"] = 5
-    with pytest.raises(Mistake) as mistake:
+    with pytest.raises(PitbossError) as mistake:
         settle(written)
     assert (mistake.value.at, mistake.value.clause) == ("seats.1.insurance", "blackjack:8.B")
 
@@ -103,7 +103,7 @@ def test_8_A_2_no_insurance_is_wagered_with_the_others_before_the_cards() -> Non
 @pytest.mark.clause("blackjack:8.B")
 @pytest.mark.parametrize("hole", ["Kd", "Qd", "Jd", "Td"])
 def test_8_B_it_wins_with_king_queen_jack_or_ten_in_the_hole(hole: str) -> None:
-    assert lines(settled(f"Ts Ah 8h {hole}", "1 insure 5"))[0] == (1, 1, "insurance", "won", "10.00")
+    assert lines(settle_round(f"Ts Ah 8h {hole}", "1 insure 5"))[0] == (1, 1, "insurance", "won", "10.00")
 
 
 @pytest.mark.clause("blackjack:8.B")
@@ -138,7 +138,7 @@ def test_8_B_nobody_answers_twice() -> None:
 
 
 def test_an_offer_that_nobody_takes_up_may_be_left_out() -> None:
-    assert settled(NO_BLACKJACK, "1 stand")["net"] == settled(NO_BLACKJACK, "1 decline", "1 stand")["net"]
+    assert settle_round(NO_BLACKJACK, "1 stand")["net"] == settle_round(NO_BLACKJACK, "1 decline", "1 stand")["net"]
 
 
 # 8.C and 8.D
@@ -146,7 +146,7 @@ def test_an_offer_that_nobody_takes_up_may_be_left_out() -> None:
 
 @pytest.mark.clause("blackjack:8.C", "blackjack:13.A(3)")
 def test_8_C_winning_insurance_is_paid_2_to_1() -> None:
-    line = settled(DEALER_BLACKJACK, "1 insure 4")["settlements"][0]
+    line = settle_round(DEALER_BLACKJACK, "1 insure 4")["settlements"][0]
     assert (line["stake"], line["pays"], line["net"], line["clause"]) == ("4.00", "2 to 1", "8.00", "blackjack:13.A(3)")
 
 
@@ -162,7 +162,7 @@ def test_8_D_losing_insurance_is_collected_after_the_reader_and_before_another_c
 
 @pytest.mark.clause("blackjack:8.D")
 def test_8_D_a_loss_cites_its_clause() -> None:
-    assert clauses(settled(NO_BLACKJACK, "1 insure 5", "1 stand")) == ["blackjack:8.D", "edge21:7.P"]
+    assert clauses(settle_round(NO_BLACKJACK, "1 insure 5", "1 stand")) == ["blackjack:8.D", "edge21:7.P"]
 
 
 # 8.E and 8.F
@@ -175,7 +175,7 @@ BLACKJACK_AGAINST_BLACKJACK = "As Ah Kh Kd"
 @pytest.mark.parametrize("odds", ["3 to 2", "6 to 5"])
 @pytest.mark.parametrize("cards", [BLACKJACK_AGAINST_ACE, BLACKJACK_AGAINST_BLACKJACK])
 def test_8_E_even_money_is_1_to_1_whatever_the_dealer_has_R34(cards: str, odds: str) -> None:
-    answer = settled(cards, "1 even-money", even_money=True, blackjack_odds=odds)
+    answer = settle_round(cards, "1 even-money", even_money=True, blackjack_odds=odds)
     assert lines(answer) == [(1, 1, "blackjack", "won", "10.00")]
     assert clauses(answer) == ["blackjack:8.E(2)"]
     assert answer["settlements"][0]["pays"] == "1 to 1"
@@ -200,17 +200,17 @@ def test_8_E_1_only_a_blackjack_is_offered_it() -> None:
 @pytest.mark.clause("blackjack:8.E(1)")
 @pytest.mark.parametrize("up", ["Kd", "9d"])
 def test_8_E_1_it_takes_the_place_of_insurance_so_an_ace_must_be_up_R34(up: str) -> None:
-    answer = settled(f"As {up} Kh 9d", even_money=True)
+    answer = settle_round(f"As {up} Kh 9d", even_money=True)
     assert lines(answer) == [(1, 1, "blackjack", "won", "15.00")]
 
 
 @pytest.mark.clause("blackjack:8.E(1)")
 def test_8_E_1_a_blackjack_may_be_insured_as_any_hand() -> None:
-    assert lines(settled(BLACKJACK_AGAINST_BLACKJACK, "1 insure 5", even_money=True)) == [
+    assert lines(settle_round(BLACKJACK_AGAINST_BLACKJACK, "1 insure 5", even_money=True)) == [
         (1, 1, "insurance", "won", "10.00"),
         (1, 1, "blackjack", "push", "0.00"),
     ]
-    assert lines(settled(BLACKJACK_AGAINST_ACE, "1 insure 5", even_money=True)) == [
+    assert lines(settle_round(BLACKJACK_AGAINST_ACE, "1 insure 5", even_money=True)) == [
         (1, 1, "insurance", "lost", "-5.00"),
         (1, 1, "blackjack", "won", "15.00"),
     ]
@@ -220,7 +220,7 @@ def test_8_E_1_a_blackjack_may_be_insured_as_any_hand() -> None:
 def test_8_F_even_money_must_be_in_the_submission() -> None:
     play = RoundInPlay(BLACKJACK_AGAINST_ACE)
     assert play.words == {1: ("insure", "decline")}
-    mistake = refused(BLACKJACK_AGAINST_ACE, "1 even-money")
+    mistake = refusal_of_round(BLACKJACK_AGAINST_ACE, "1 even-money")
     assert mistake.at == "decisions[0]"
 
 

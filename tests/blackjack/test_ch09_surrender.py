@@ -7,7 +7,17 @@ import pytest
 from pitboss.events import StepTaken
 from pitboss.inputs import Card, Done
 from pitboss.requests import Role
-from support.blackjack import NO_HOLE_CARD, SWITCH, RoundInPlay, clauses, decision, ends, lines, refused, settled
+from support.blackjack import (
+    NO_HOLE_CARD,
+    SWITCH,
+    RoundInPlay,
+    clauses,
+    decision,
+    ends,
+    lines,
+    refusal_of_round,
+    settle_round,
+)
 
 AGAINST_SIX = "Ts 6d 6h 9d"
 AGAINST_KING = "Ts Kd 6h 9d"
@@ -15,7 +25,7 @@ AGAINST_KING = "Ts Kd 6h 9d"
 
 @pytest.mark.clause("blackjack:9.A", "blackjack:9.C(1)")
 def test_9_A_half_of_the_wager_is_lost_and_the_hand_is_over() -> None:
-    answer = settled(AGAINST_SIX, "1 surrender")
+    answer = settle_round(AGAINST_SIX, "1 surrender")
     assert lines(answer) == [(1, 1, "blackjack", "lost", "-5.00")]
     assert clauses(answer) == ["blackjack:9.C(1)"]
     assert answer["dealer"] == "6d 9d"
@@ -27,7 +37,7 @@ def test_9_A_half_of_the_wager_is_lost_and_the_hand_is_over() -> None:
     [("15", "1", "-7.00"), ("15", "5", "-5.00"), ("5.01", "0.01", "-2.50"), ("0.01", "0.01", "0.00")],
 )
 def test_9_A_a_half_that_chips_do_not_make_goes_the_players_way_R9(stake: str, chip: str, lost: str) -> None:
-    answer = settled(AGAINST_SIX, "1 surrender", boxes={1: stake}, smallest_chip=chip)
+    answer = settle_round(AGAINST_SIX, "1 surrender", boxes={1: stake}, smallest_chip=chip)
     assert lines(answer) == [(1, 1, "blackjack", "lost", lost)]
 
 
@@ -78,33 +88,33 @@ def test_9_C_2_against_an_ace_or_ten_it_waits_for_the_second_card(up: str) -> No
 
 @pytest.mark.clause("blackjack:9.C(2)")
 def test_9_C_2_without_blackjack_half_is_lost() -> None:
-    answer = settled(AGAINST_KING, "1 surrender")
+    answer = settle_round(AGAINST_KING, "1 surrender")
     assert lines(answer) == [(1, 1, "blackjack", "lost", "-5.00")]
     assert clauses(answer) == ["blackjack:9.C(2)"]
 
 
 @pytest.mark.clause("blackjack:9.C(2)")
 def test_9_C_2_a_blackjack_that_comes_later_takes_the_whole_wager() -> None:
-    answer = settled("Ts Kd 6h Ad", "1 surrender", **NO_HOLE_CARD)
+    answer = settle_round("Ts Kd 6h Ad", "1 surrender", **NO_HOLE_CARD)
     assert lines(answer) == [(1, 1, "blackjack", "lost", "-10.00")]
     assert clauses(answer) == ["blackjack:9.C(2)"]
 
 
 @pytest.mark.clause("blackjack:9.C(2)")
 def test_9_C_2_without_a_hole_card_the_second_card_is_drawn_for_it_and_no_other() -> None:
-    answer = settled("Ts Kd 6h 5d", "1 surrender", **NO_HOLE_CARD)
+    answer = settle_round("Ts Kd 6h 5d", "1 surrender", **NO_HOLE_CARD)
     assert lines(answer) == [(1, 1, "blackjack", "lost", "-5.00")]
     assert answer["dealer"] == "Kd 5d"
 
 
 @pytest.mark.clause("blackjack:9.C(2)")
 def test_9_C_2_the_reader_leaves_nothing_to_surrender_to_a_blackjack() -> None:
-    assert refused("Ts Kd 6h Ad", "1 surrender").at == "decisions[0]"
+    assert refusal_of_round("Ts Kd 6h Ad", "1 surrender").at == "decisions[0]"
 
 
 @pytest.mark.clause("blackjack:9.D")
 def test_9_D_insurance_and_surrender_are_settled_each_by_itself() -> None:
-    assert lines(settled("Ts Ah 6h 9d", "1 insure 5", "1 surrender")) == [
+    assert lines(settle_round("Ts Ah 6h 9d", "1 insure 5", "1 surrender")) == [
         (1, 1, "insurance", "lost", "-5.00"),
         (1, 1, "blackjack", "lost", "-5.00"),
     ]
@@ -112,7 +122,7 @@ def test_9_D_insurance_and_surrender_are_settled_each_by_itself() -> None:
 
 @pytest.mark.clause("blackjack:9.D")
 def test_9_D_even_where_the_blackjack_comes_later() -> None:
-    assert lines(settled("Ts Ah 6h Kd", "1 insure 5", "1 surrender", **NO_HOLE_CARD)) == [
+    assert lines(settle_round("Ts Ah 6h Kd", "1 insure 5", "1 surrender", **NO_HOLE_CARD)) == [
         (1, 1, "insurance", "won", "10.00"),
         (1, 1, "blackjack", "lost", "-10.00"),
     ]
@@ -120,7 +130,7 @@ def test_9_D_even_where_the_blackjack_comes_later() -> None:
 
 def test_R35_the_operator_may_withhold_it() -> None:
     assert RoundInPlay(AGAINST_SIX, surrender="none").words == {1: ("stand", "hit", "double")}
-    assert refused(AGAINST_SIX, "1 surrender", surrender="none").clause == "edge21:7.H(2)"
+    assert refusal_of_round(AGAINST_SIX, "1 surrender", surrender="none").clause == "edge21:7.H(2)"
 
 
 def test_R35_a_blackjack_is_not_surrendered_while_it_waits_for_the_dealer() -> None:
@@ -137,5 +147,5 @@ def test_R27_surrendered_hands_alone_make_the_dealer_draw_nothing() -> None:
     play.give(decision("2 surrender"))
     assert play.duty == "announce"
     play.give(Done(Role.DEALER))
-    assert play.play.over
+    assert play.play.is_over
     assert Card("2d") in play.play.inputs

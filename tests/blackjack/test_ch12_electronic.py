@@ -16,9 +16,9 @@ from support.blackjack import (
     decision,
     document,
     ends,
-    happened,
+    events_with_clauses,
     lines,
-    settled,
+    settle_round,
 )
 from support.settling import settle
 
@@ -36,24 +36,24 @@ def test_12_C_1_the_dealer_has_one_card_while_the_players_act_and_no_reader_is_u
 
 @pytest.mark.clause("blackjack:12.C(1)")
 def test_12_C_1_the_second_card_comes_face_up_after_the_players() -> None:
-    answer = settled("Ts 6d 8h Td 2c", "1 stand", **NO_HOLE_CARD)
-    assert happened(answer, "dealt")[3:] == [
+    answer = settle_round("Ts 6d 8h Td 2c", "1 stand", **NO_HOLE_CARD)
+    assert events_with_clauses(answer, "dealt")[3:] == [
         ("Td to dealer, up", "blackjack:12.C(1)"),
         ("2c to dealer, up", "edge21:7.L(2)"),
     ]
-    assert happened(answer, "turned") == []
+    assert events_with_clauses(answer, "turned") == []
 
 
 @pytest.mark.clause("blackjack:12.C(1)")
 def test_12_C_1_the_hands_are_settled_as_with_a_hole_card() -> None:
-    assert settled("Ts 6d 8h Td 2c", "1 stand", **NO_HOLE_CARD)["net"] == {"1": "0.00"}
-    assert settled("Ts 6d 8h Td Kc", "1 stand", **NO_HOLE_CARD)["net"] == {"1": "10.00"}
+    assert settle_round("Ts 6d 8h Td 2c", "1 stand", **NO_HOLE_CARD)["net"] == {"1": "0.00"}
+    assert settle_round("Ts 6d 8h Td Kc", "1 stand", **NO_HOLE_CARD)["net"] == {"1": "10.00"}
 
 
 @pytest.mark.clause("blackjack:12.C(1)")
 def test_12_C_1_so_it_does_where_one_hand_of_several_still_depends_on_it() -> None:
-    answer = settled("Ts 9s 6d 6h 9h Kc Td 2c", "1 hit", "2 stand", boxes={1: 10, 2: 10}, **NO_HOLE_CARD)
-    assert happened(answer, "dealt")[6:] == [
+    answer = settle_round("Ts 9s 6d 6h 9h Kc Td 2c", "1 hit", "2 stand", boxes={1: 10, 2: 10}, **NO_HOLE_CARD)
+    assert events_with_clauses(answer, "dealt")[6:] == [
         ("Td to dealer, up", "blackjack:12.C(1)"),
         ("2c to dealer, up", "edge21:7.L(2)"),
     ]
@@ -61,7 +61,7 @@ def test_12_C_1_so_it_does_where_one_hand_of_several_still_depends_on_it() -> No
 
 
 def test_R46_no_second_card_comes_where_nothing_depends_on_it() -> None:
-    answer = settled("Ts Kd 6h Kc", "1 hit", **NO_HOLE_CARD)
+    answer = settle_round("Ts Kd 6h Kc", "1 hit", **NO_HOLE_CARD)
     assert lines(answer) == [(1, 1, "blackjack", "lost", "-10.00")]
     assert answer["dealer"] == "Kd"
 
@@ -105,7 +105,7 @@ def test_R46_a_blackjack_is_paid_at_once_against_two_to_nine() -> None:
     ("second", "result", "ahead"), [("9d", "won", "15.00"), ("Ad", "push", "0.00"), ("2d", "won", "15.00")]
 )
 def test_R46_a_blackjack_against_a_ten_waits_for_the_second_card(second: str, result: str, ahead: str) -> None:
-    answer = settled(f"As Kd Kh {second}", **NO_HOLE_CARD)
+    answer = settle_round(f"As Kd Kh {second}", **NO_HOLE_CARD)
     assert lines(answer) == [(1, 1, "blackjack", result, ahead)]
 
 
@@ -130,25 +130,27 @@ def test_R46_insurance_is_settled_before_the_dealer_draws_on() -> None:
 
 @pytest.mark.parametrize(("second", "ahead"), [("Kd", "0.00"), ("9d", "-15.00")])
 def test_R46_insurance_has_the_second_card_drawn_even_after_the_hand_went_over(second: str, ahead: str) -> None:
-    answer = settled(f"Ts Ad 6h Kc {second}", "1 insure 5", "1 hit", **NO_HOLE_CARD)
+    answer = settle_round(f"Ts Ad 6h Kc {second}", "1 insure 5", "1 hit", **NO_HOLE_CARD)
     assert answer["net"] == {"1": ahead}
     assert answer["dealer"] == f"Ad {second}"
 
 
 def test_R46_even_money_leaves_nothing_to_draw_for() -> None:
-    answer = settled("As Ad Kh", "1 even-money", even_money=True, **NO_HOLE_CARD)
+    answer = settle_round("As Ad Kh", "1 even-money", even_money=True, **NO_HOLE_CARD)
     assert lines(answer) == [(1, 1, "blackjack", "won", "10.00")]
 
 
 def test_R42_a_late_blackjack_takes_the_plain_wager_of_a_hand_that_only_stood() -> None:
-    answer = settled("Ts Kd 9h Ad", "1 stand", **NO_HOLE_CARD)
+    answer = settle_round("Ts Kd 9h Ad", "1 stand", **NO_HOLE_CARD)
     assert lines(answer) == [(1, 1, "blackjack", "lost", "-10.00")]
     assert clauses(answer) == ["edge21:7.P"]
     assert answer["settlements"][0]["because"].startswith("Ts 9h 19, dealer Kd Ad blackjack; ")
 
 
 def test_R42_the_late_blackjack_is_settled_box_by_box_from_the_far_right() -> None:
-    answer = settled("6s Ts As Kd 5h 9h Kh Tc Ad", "1 double", "2 stand", boxes={1: 10, 2: 20, 3: 30}, **NO_HOLE_CARD)
+    answer = settle_round(
+        "6s Ts As Kd 5h 9h Kh Tc Ad", "1 double", "2 stand", boxes={1: 10, 2: 20, 3: 30}, **NO_HOLE_CARD
+    )
     assert lines(answer) == [
         (3, 1, "blackjack", "push", "0.00"),
         (2, 1, "blackjack", "lost", "-20.00"),
@@ -173,17 +175,17 @@ def test_12_C_2_one_hand_is_dealt_for_all_players() -> None:
 @pytest.mark.clause("blackjack:12.C(2)")
 def test_12_C_2_one_run_of_cards_serves_everybody_and_who_stands_keeps_what_came_before() -> None:
     # 11: box 1 doubles to 18, box 2 takes the same seven and then a king, box 3 stands on 11; the dealer has 17.
-    answer = settled(
+    answer = settle_round(
         "5s 9d 6h 7c Kc 8d", "1 double", "2 hit", "2 hit", "3 stand", boxes={1: 10, 2: 10, 3: 10}, **COMMON_DRAW
     )
     assert answer["net"] == {"1": "20.00", "2": "-10.00", "3": "-10.00"}
-    assert ("box 2 takes 7c of the common run", "blackjack:12.C(2)") in happened(answer, "step")
+    assert ("box 2 takes 7c of the common run", "blackjack:12.C(2)") in events_with_clauses(answer, "step")
 
 
 @pytest.mark.clause("blackjack:12.C(2)")
 def test_12_C_2_splits_and_doubles_take_the_next_cards_of_the_same_run() -> None:
     # Eights: box 1 splits, 8+3 doubled by a ten, 8+10; box 2 draws the same three to 19; the dealer makes 20.
-    answer = settled(
+    answer = settle_round(
         "8s 6d 8h 3c Tc Td Kd 4d", "1 split", "1 double", "1 stand", "2 hit", "2 stand",
         boxes={1: 10, 2: 10}, **COMMON_DRAW,
     )  # fmt: skip
@@ -206,28 +208,28 @@ def test_12_C_2_a_card_is_drawn_only_when_the_run_has_none_left_for_the_box() ->
 
 
 def test_R46_common_draw_has_no_hole_card() -> None:
-    answer = settled("Ts Kd 9h Ad", "1 stand", "2 stand", boxes={1: 10, 2: 25}, **COMMON_DRAW)
+    answer = settle_round("Ts Kd 9h Ad", "1 stand", "2 stand", boxes={1: 10, 2: 25}, **COMMON_DRAW)
     assert answer["net"] == {"1": "-10.00", "2": "-25.00"}
     assert answer["dealer"] == "Kd Ad"
 
 
 def test_R46_a_common_blackjack_is_everybodys() -> None:
-    answer = settled("As 6d Kh", boxes={1: 10, 2: 20}, **COMMON_DRAW)
+    answer = settle_round("As 6d Kh", boxes={1: 10, 2: 20}, **COMMON_DRAW)
     assert answer["net"] == {"1": "15.00", "2": "30.00"}
 
 
 def test_R46_each_player_insures_the_common_hand_alone() -> None:
-    answer = settled("Ts Ad 9h Kd", "2 insure 5", "1 stand", "2 stand", boxes={1: 10, 2: 10}, **COMMON_DRAW)
+    answer = settle_round("Ts Ad 9h Kd", "2 insure 5", "1 stand", "2 stand", boxes={1: 10, 2: 10}, **COMMON_DRAW)
     assert answer["net"] == {"1": "-10.00", "2": "0.00"}
 
 
 def test_R46_all_common_cards_are_cleared_once() -> None:
-    answer = settled(
+    answer = settle_round(
         "5s 9d 6h 7c Kc 8d", "1 double", "2 hit", "2 hit", "3 stand", boxes={1: 10, 2: 10, 3: 10}, **COMMON_DRAW
     )
     assert [event["count"] for event in answer["events"] if event["type"] == "cleared"] == [6]
 
 
 def test_R46_a_common_card_is_everybodys_so_it_comes_face_up() -> None:
-    answer = settled("5s 9d 6h 7c 8d", "1 double", double_card_face="down", **COMMON_DRAW)
-    assert ("7c to community, up", "blackjack:10.A(2)") in happened(answer, "dealt")
+    answer = settle_round("5s 9d 6h 7c 8d", "1 double", double_card_face="down", **COMMON_DRAW)
+    assert ("7c to community, up", "blackjack:10.A(2)") in events_with_clauses(answer, "dealt")

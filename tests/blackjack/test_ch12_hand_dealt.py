@@ -9,21 +9,21 @@ import pytest
 from pitboss.events import Dealt, StepTaken, Turned
 from pitboss.inputs import Card, DecksReceived, Input, UnseenCard
 from pitboss.requests import DecisionWanted, DutyWanted, Face, Role
-from support.blackjack import FROM_THE_HAND, RoundInPlay, decision, ends, happened, lines, settled
+from support.blackjack import FROM_THE_HAND, RoundInPlay, decision, ends, events_with_clauses, lines, settle_round
 from support.blackjack_tables import TableInPlay
 
 EIGHTEEN = "Ts 6d 8h Td"
 
 
-def turned(cards: str, *said: str, **options: Any) -> list[tuple[str, str]]:
+def turned_cards(cards: str, *said: str, **options: Any) -> list[tuple[str, str]]:
     """What is turned over in a round, with its clause."""
-    return happened(settled(cards, *said, **FROM_THE_HAND, **options), "turned")
+    return events_with_clauses(settle_round(cards, *said, **FROM_THE_HAND, **options), "turned")
 
 
 @pytest.mark.clause("blackjack:12.B")
 def test_12_B_a_table_that_deals_from_the_hand_settles_as_any_other() -> None:
-    assert settled(f"{EIGHTEEN} 2c", "1 stand", **FROM_THE_HAND)["net"] == {"1": "0.00"}
-    assert settled("As 6d Kh Td", **FROM_THE_HAND)["net"] == {"1": "15.00"}
+    assert settle_round(f"{EIGHTEEN} 2c", "1 stand", **FROM_THE_HAND)["net"] == {"1": "0.00"}
+    assert settle_round("As 6d Kh Td", **FROM_THE_HAND)["net"] == {"1": "15.00"}
 
 
 @pytest.mark.clause("blackjack:12.B(2)")
@@ -112,7 +112,7 @@ def test_12_B_10_a_surrender_double_and_split_have_the_two_cards_turned_over_fir
 
 @pytest.mark.clause("blackjack:12.B(10)(a)")
 def test_12_B_10_a_they_are_not_turned_over_again() -> None:
-    assert turned("8s 6d 8h Td Tc 9c 2c", "1 split", "1 stand", "1 stand") == [
+    assert turned_cards("8s 6d 8h Td Tc 9c 2c", "1 split", "1 stand", "1 stand") == [
         ("box 1: 8s 8h", "blackjack:12.B(10)(a)"),
         ("dealer: 6d Td", "blackjack:12.B(12)"),
     ]
@@ -129,21 +129,21 @@ def test_12_B_10_b_a_hand_that_goes_over_is_shown_and_lost_at_once() -> None:
 
 @pytest.mark.clause("blackjack:12.B(11)")
 def test_12_B_11_further_cards_come_face_up() -> None:
-    answer = settled("2s 6d 3h Td 4c 5c 2c", "1 hit", "1 hit", "1 stand", **FROM_THE_HAND)
-    assert [text for text, _ in happened(answer, "dealt")][5:7] == ["4c to box 1, up", "5c to box 1, up"]
+    answer = settle_round("2s 6d 3h Td 4c 5c 2c", "1 hit", "1 hit", "1 stand", **FROM_THE_HAND)
+    assert [text for text, _ in events_with_clauses(answer, "dealt")][5:7] == ["4c to box 1, up", "5c to box 1, up"]
 
 
 @pytest.mark.clause("blackjack:12.B(11)")
 def test_12_B_11_so_does_the_card_of_a_double_down_wager() -> None:
-    answer = settled("6s 6d 5h Td 9c 2c", "1 double", double_card_face="down", **FROM_THE_HAND)
-    assert ("9c to box 1, up", "blackjack:10.A(2)") in happened(answer, "dealt")
+    answer = settle_round("6s 6d 5h Td 9c 2c", "1 double", double_card_face="down", **FROM_THE_HAND)
+    assert ("9c to box 1, up", "blackjack:10.A(2)") in events_with_clauses(answer, "dealt")
 
 
 @pytest.mark.clause("blackjack:12.B(12)", "blackjack:12.B(13)")
 def test_12_B_12_then_the_hole_card_is_turned_and_each_total_announced() -> None:
-    answer = settled("Ts 2d 8h 3d 4c 5c 6c", "1 stand", **FROM_THE_HAND)
-    assert happened(answer, "turned")[0] == ("dealer: 2d 3d", "blackjack:12.B(12)")
-    assert happened(answer, "announced") == [
+    answer = settle_round("Ts 2d 8h 3d 4c 5c 6c", "1 stand", **FROM_THE_HAND)
+    assert events_with_clauses(answer, "turned")[0] == ("dealer: 2d 3d", "blackjack:12.B(12)")
+    assert events_with_clauses(answer, "announced") == [
         ("dealer 9", "blackjack:12.B(13)"),
         ("dealer 14", "blackjack:12.B(13)"),
         ("dealer 20", "blackjack:12.B(13)"),
@@ -152,9 +152,9 @@ def test_12_B_12_then_the_hole_card_is_turned_and_each_total_announced() -> None
 
 @pytest.mark.clause("blackjack:12.B(14)")
 def test_12_B_14_the_players_cards_are_turned_over_and_settled_after_all_cards_are_dealt() -> None:
-    answer = settled("Ts 9s 6d 8h 9h Td 2c", "1 stand", "2 stand", boxes={1: 10, 2: 10}, **FROM_THE_HAND)
+    answer = settle_round("Ts 9s 6d 8h 9h Td 2c", "1 stand", "2 stand", boxes={1: 10, 2: 10}, **FROM_THE_HAND)
     kinds = [event["type"] for event in answer["events"]]
-    assert happened(answer, "turned")[1:] == [
+    assert events_with_clauses(answer, "turned")[1:] == [
         ("box 2: 9s 9h", "blackjack:12.B(14)"),
         ("box 1: Ts 8h", "blackjack:12.B(14)"),
     ]
@@ -164,18 +164,18 @@ def test_12_B_14_the_players_cards_are_turned_over_and_settled_after_all_cards_a
 
 @pytest.mark.clause("blackjack:12.B(14)")
 def test_12_B_14_a_hand_that_drew_has_only_its_first_two_cards_turned() -> None:
-    assert turned("2s 6d 3h Td 9c 2c", "1 hit", "1 stand")[-1] == ("box 1: 2s 3h", "blackjack:12.B(14)")
+    assert turned_cards("2s 6d 3h Td 9c 2c", "1 hit", "1 stand")[-1] == ("box 1: 2s 3h", "blackjack:12.B(14)")
 
 
 @pytest.mark.clause("blackjack:12.B(14)")
 @pytest.mark.parametrize("cards", ["As 6d Kh Td", "As Kd Kh 9d", "As Kd Kh Ad"])
 def test_12_B_14_a_blackjack_is_shown_before_it_is_settled(cards: str) -> None:
-    assert ("box 1: As Kh", "blackjack:12.B(14)") in turned(cards)
+    assert ("box 1: As Kh", "blackjack:12.B(14)") in turned_cards(cards)
 
 
 def test_R47_even_money_has_the_blackjack_shown() -> None:
-    answer = settled("As Ad Kh 9d", "1 even-money", even_money=True, **FROM_THE_HAND)
-    assert happened(answer, "turned")[0] == ("box 1: As Kh", "blackjack:12.B(14)")
+    answer = settle_round("As Ad Kh 9d", "1 even-money", even_money=True, **FROM_THE_HAND)
+    assert events_with_clauses(answer, "turned")[0] == ("box 1: As Kh", "blackjack:12.B(14)")
     assert lines(answer) == [(1, 1, "blackjack", "won", "10.00")]
 
 

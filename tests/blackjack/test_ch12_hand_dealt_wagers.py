@@ -9,7 +9,7 @@ import pytest
 from support.blackjack import FROM_THE_HAND
 from support.blackjack_submissions import table, warning
 from support.blackjack_tables import TableInPlay
-from support.blackjack_wagers import played, written
+from support.blackjack_wagers import round_document, settle_document
 from support.settling import settle
 from support.submissions import found
 from support.tables import lines
@@ -33,7 +33,7 @@ def course(answer: dict[str, Any]) -> list[str]:
 
 def after_the_deal(cards: str, *said: str, **options: Any) -> list[str]:
     """The same, from where every box has its two cards."""
-    answer = played(cards, *said, **FROM_THE_HAND, **options)
+    answer = settle_document(cards, *said, **FROM_THE_HAND, **options)
     boxes = len(options["boxes"])
     return course(answer)[1 + 2 * boxes + 2 :]  # the burnt card, two to each box, the dealer's two
 
@@ -75,7 +75,9 @@ def test_R47_so_they_are_before_the_next_player_answers_the_offer_of_insurance()
 
 @pytest.mark.clause("blackjack:12.B(6)")
 def test_R47_nothing_tells_of_cards_that_lie_face_down() -> None:
-    answer = played("8h 9d 7d 8d 9c Kc 2s", "1 stand", "2 hit", "2 stand", boxes={1: FIVE, 2: FIVE}, **FROM_THE_HAND)
+    answer = settle_document(
+        "8h 9d 7d 8d 9c Kc 2s", "1 stand", "2 hit", "2 stand", boxes={1: FIVE, 2: FIVE}, **FROM_THE_HAND
+    )
     shown: set[str] = set()
     for event in answer["events"]:
         if event["type"] == "turned":
@@ -115,7 +117,7 @@ def test_R47_even_money_shows_the_blackjack_and_settles_what_is_on_it() -> None:
 
 @pytest.mark.clause("blackjack:14.J(2)")
 def test_R47_a_dead_hand_is_shown_and_its_wagers_stand_R16() -> None:
-    document = written("8h 6d 8d Kc", "1 hit", boxes={1: FIVE}, **FROM_THE_HAND)
+    document = round_document("8h 6d 8d Kc", "1 hit", boxes={1: FIVE}, **FROM_THE_HAND)
     document["irregularities"] = [{"after_cards": 4, "clause": "blackjack:14.J(2)", "seat": 1, "choose": "decline"}]
     told = course(settle(document))
     assert told[5:8] == ["box 1 shows 8h 8d", "blackjack 1 returned 0.00", "pair 1 won 35.00"]
@@ -158,7 +160,7 @@ def test_R47_the_magic_card_is_drawn_when_every_hand_is_shown() -> None:
 
 
 def test_R47_what_is_settled_late_tells_no_more_of_the_dealers_hand_than_it_is_about() -> None:
-    answer = played("8h 6d 8d 2c 5c 6h", "1 stand", boxes={1: {"pair": 5, "match": 5}}, **FROM_THE_HAND)
+    answer = settle_document("8h 6d 8d 2c 5c 6h", "1 stand", boxes={1: {"pair": 5, "match": 5}}, **FROM_THE_HAND)
     told = {line["wager"]: line["because"] for line in answer["settlements"]}
     assert told["match"] == "no match: 8h 8d, dealer 6d"
 

@@ -6,7 +6,17 @@ from typing import Any
 
 import pytest
 
-from support.blackjack import BLACKJACK, SWITCH, RoundInPlay, choices, clauses, happened, lines, refused, settled
+from support.blackjack import (
+    BLACKJACK,
+    SWITCH,
+    RoundInPlay,
+    choices,
+    clauses,
+    events_with_clauses,
+    lines,
+    refusal_of_round,
+    settle_round,
+)
 
 # Cards come hand 1, hand 2, dealer, hand 1, hand 2, hole card.
 PLAIN = "Ts 9s 6d 5h 8h Td"
@@ -15,7 +25,7 @@ PLAIN = "Ts 9s 6d 5h 8h Td"
 
 def ends(cards: str, *said: str, **options: Any) -> list[tuple[int, str, str]]:
     """Hand, result and net of every Blackjack Wager."""
-    answer = settled(cards, *said, **{**SWITCH, **options})
+    answer = settle_round(cards, *said, **{**SWITCH, **options})
     return [(hand, result, net) for _, hand, wager, result, net in lines(answer) if wager == "blackjack"]
 
 
@@ -30,17 +40,17 @@ def main_row(*finished: int) -> tuple[str, str]:
 
 @pytest.mark.clause("blackjack:12.A", "blackjack:12.A(1)")
 def test_12_A_1_a_players_wager_is_each_of_two_equal_ones() -> None:
-    answer = settled(f"{PLAIN} 2c", "1 keep", "1 stand", "1 stand", **SWITCH)
+    answer = settle_round(f"{PLAIN} 2c", "1 keep", "1 stand", "1 stand", **SWITCH)
     assert [(line["hand"], line["stake"]) for line in answer["settlements"]] == [(2, "10.00"), (1, "10.00")]
     assert answer["net"] == {"1": "-20.00"}
 
 
 @pytest.mark.clause("blackjack:12.A(3)")
 def test_12_A_3_two_hands_are_dealt_to_each_player() -> None:
-    answer = settled(
+    answer = settle_round(
         "2s 3s 4s 5s 6d 2h 3h 4h 5h Td 2c", *["1 stand"] * 2, *["2 stand"] * 2, boxes={1: 10, 2: 10}, **SWITCH
     )
-    assert [place for place, _ in happened(answer, "dealt")][:10] == [
+    assert [place for place, _ in events_with_clauses(answer, "dealt")][:10] == [
         "2s to box 1, hand 1, up",
         "3s to box 1, hand 2, up",
         "4s to box 2, hand 1, up",
@@ -58,19 +68,19 @@ def test_12_A_3_two_hands_are_dealt_to_each_player() -> None:
 def test_12_A_4_the_point_totals_are_announced_and_the_player_decides() -> None:
     play = RoundInPlay(PLAIN, **SWITCH)
     assert play.words == {1: ("switch", "keep")}
-    answer = settled(f"{PLAIN} 2c", "1 stand", "1 stand", **SWITCH)
-    assert happened(answer, "announced")[0] == ("box 1: 15 and 17", "blackjack:12.A(4)")
+    answer = settle_round(f"{PLAIN} 2c", "1 stand", "1 stand", **SWITCH)
+    assert events_with_clauses(answer, "announced")[0] == ("box 1: 15 and 17", "blackjack:12.A(4)")
 
 
 @pytest.mark.clause("blackjack:12.A(4)(a)")
 def test_12_A_4_a_the_second_cards_change_places() -> None:
     assert ends(f"{PLAIN} Kc", "1 switch", "1 stand", "1 stand") == [(2, "won", "10.00"), (1, "won", "10.00")]
-    answer = settled(f"{PLAIN} 2c", "1 switch", "1 stand", "1 stand", **SWITCH)
+    answer = settle_round(f"{PLAIN} 2c", "1 switch", "1 stand", "1 stand", **SWITCH)
     assert [line["because"] for line in answer["settlements"]] == [
         "9s 5h 14, dealer 6d Td 2c 18; Blackjack has no rule for this: as in Player's Edge 21 (R29)",
         "Ts 8h 18, dealer 6d Td 2c 18",
     ]
-    assert ("the second cards of box 1 change places", "blackjack:12.A(4)(a)") in happened(answer, "step")
+    assert ("the second cards of box 1 change places", "blackjack:12.A(4)(a)") in events_with_clauses(answer, "step")
 
 
 @pytest.mark.clause("blackjack:12.A(4)(a)")
@@ -130,7 +140,7 @@ TO_BLACKJACK = "As Ks {up} 5h Qh {hole}"
 
 @pytest.mark.clause("blackjack:12.A(5)", "blackjack:12.A(5)(a)")
 def test_12_A_5_a_a_blackjack_over_21_in_more_cards_pays_1_to_1() -> None:
-    answer = settled(BLACKJACK_AND_19.format(up="6d", hole="Td") + " 5c", "1 stand", **SWITCH)
+    answer = settle_round(BLACKJACK_AND_19.format(up="6d", hole="Td") + " 5c", "1 stand", **SWITCH)
     assert lines(answer) == [(1, 1, "blackjack", "won", "10.00"), (1, 2, "blackjack", "lost", "-10.00")]
     assert clauses(answer)[0] == "blackjack:12.A(5)(a)"
 
@@ -143,7 +153,7 @@ def test_12_A_5_a_whatever_it_beats_it_pays_1_to_1_R45(draws: str) -> None:
 
 @pytest.mark.clause("blackjack:12.A(5)(b)")
 def test_12_A_5_b_blackjack_against_blackjack_ties() -> None:
-    answer = settled(BLACKJACK_AND_19.format(up="Kd", hole="Ad"), **SWITCH)
+    answer = settle_round(BLACKJACK_AND_19.format(up="Kd", hole="Ad"), **SWITCH)
     assert lines(answer) == [(1, 2, "blackjack", "lost", "-10.00"), (1, 1, "blackjack", "push", "0.00")]
     assert clauses(answer)[1] == "blackjack:12.A(5)(b)"
 
@@ -163,7 +173,7 @@ def test_12_A_5_c_a_switched_blackjack_loses_to_a_dealers_blackjack() -> None:
 @pytest.mark.clause("blackjack:12.A(5)(d)")
 @pytest.mark.parametrize(("draws", "dealer"), [("5c", 21), ("6c", 22)])
 def test_12_A_5_d_a_switched_blackjack_goes_back_against_21_and_22(draws: str, dealer: int) -> None:
-    answer = settled(TO_BLACKJACK.format(up="6d", hole="Td") + f" {draws}", "1 switch", "1 stand", **SWITCH)
+    answer = settle_round(TO_BLACKJACK.format(up="6d", hole="Td") + f" {draws}", "1 switch", "1 stand", **SWITCH)
     line = next(line for line in answer["settlements"] if line["hand"] == 1)
     assert (line["result"], line["net"], line["clause"]) == ("push", "0.00", "blackjack:12.A(5)(d)")
     assert line["because"].endswith(str(dealer))
@@ -176,7 +186,7 @@ def test_12_A_5_c_a_second_hand_that_is_switched_to_a_blackjack_counts_21_too(
 ) -> None:
     # Ks Qh and As 5h become Ks 5h and As Qh; the dealer has 16 and draws to 20, or to 21.
     cards = f"Ks As 6d Qh 5h Td {draws}"
-    answer = settled(cards, "1 switch", "1/1 stand", "1/2 stand", **SWITCH)
+    answer = settle_round(cards, "1 switch", "1/1 stand", "1/2 stand", **SWITCH)
     second = next(line for line in answer["settlements"] if line["hand"] == 2)
     assert (second["result"], second["net"]) == came_to
     assert second["because"].startswith("As Qh 21, dealer")
@@ -191,7 +201,7 @@ def test_12_A_5_c_a_second_hand_that_is_switched_to_a_blackjack_is_played_like_a
 def test_R45_a_21_that_a_split_has_made_of_a_switched_hand_is_no_switched_blackjack() -> None:
     # Aces side by side once switched, then split: each gets a ten, and the dealer has 22.
     cards = "As Ks 6d 5h Ah Td Tc Th 6c"
-    answer = settled(cards, "1 switch", "1 split", "1 stand", **SWITCH)
+    answer = settle_round(cards, "1 switch", "1 split", "1 stand", **SWITCH)
     assert clauses(answer) == ["blackjack:12.A(5)(e)"] * 3
 
 
@@ -199,7 +209,7 @@ def test_R45_a_21_that_a_split_has_made_of_a_switched_hand_is_no_switched_blackj
 @pytest.mark.parametrize("first", ["Ts", "3s"])
 def test_12_A_5_e_a_dealers_22_ties_every_hand_that_stands(first: str) -> None:
     cards = f"{first} 9s 6d 5h 8h Td 6c"
-    answer = settled(cards, "1 keep", "1 stand", "1 stand", **SWITCH)
+    answer = settle_round(cards, "1 keep", "1 stand", "1 stand", **SWITCH)
     assert [(hand, result) for _, hand, _, result, _ in lines(answer)] == [(2, "push"), (1, "push")]
     assert clauses(answer) == ["blackjack:12.A(5)(e)"] * 2
 
@@ -238,7 +248,7 @@ def test_R45_23_is_a_bust() -> None:
 
 
 def test_R45_a_doubled_hand_ties_22_with_both_wagers() -> None:
-    answer = settled("6s 9s 6d 5h 8h Td 9c 6c", "1 keep", "1 double", "1 stand", **SWITCH)
+    answer = settle_round("6s 9s 6d 5h 8h Td 9c 6c", "1 keep", "1 double", "1 stand", **SWITCH)
     assert [(line["hand"], line["stake"], line["net"]) for line in answer["settlements"]] == [
         (2, "10.00", "0.00"),
         (1, "20.00", "0.00"),
@@ -260,7 +270,7 @@ def test_R45_the_dealer_hits_soft_17_unless_the_submission_says_otherwise() -> N
 
 
 def test_R45_insurance_is_for_each_hand() -> None:
-    answer = settled("Ts 9s Ad 5h 8h Kd", "1 insure 5", "1/2 insure 3", **SWITCH)
+    answer = settle_round("Ts 9s Ad 5h 8h Kd", "1 insure 5", "1/2 insure 3", **SWITCH)
     assert lines(answer) == [
         (1, 1, "insurance", "won", "10.00"),
         (1, 2, "insurance", "won", "6.00"),
@@ -282,4 +292,4 @@ def test_R45_the_price_of_a_blackjack_is_not_consulted() -> None:
 
 
 def test_keep_and_switch_are_words_of_switch_only() -> None:
-    assert refused("Ts 6d 5h Td 5c", "1 keep").at == "decisions[0]"
+    assert refusal_of_round("Ts 6d 5h Td 5c", "1 keep").at == "decisions[0]"

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.blackjack.options import shares_of_cap
 from support.blackjack import BLACKJACK, NO_HOLE_CARD, SWITCH
-from support.blackjack_wagers import Stakes, came, played
+from support.blackjack_wagers import Stakes, outcomes_of, settle_document
 
 LADIES: Any = {"wagers": {"lucky-ladies": {"paytable": "A"}}}
 CAP: Any = {"aggregate_cap": 25000, **LADIES}
@@ -24,7 +24,7 @@ def ladies(*stakes: int | str) -> dict[int, Stakes]:
     return {box: {"lucky-ladies": stake} for box, stake in enumerate(stakes, start=1)}
 
 
-def won(answer: Mapping[str, Any]) -> dict[str, str]:
+def wins_by_box(answer: Mapping[str, Any]) -> dict[str, str]:
     """What each box won on additional wagers, by the box's number and the wager, in the order of settling."""
     return {
         f"{line['seat']} {line['wager']}": line["net"] for line in answer["settlements"] if line["wager"] != "blackjack"
@@ -33,25 +33,25 @@ def won(answer: Mapping[str, Any]) -> dict[str, str]:
 
 @pytest.mark.clause("blackjack:13.J", "blackjack:13.J(1)")
 def test_13_J_1_a_single_winner_of_a_queen_of_hearts_pair_is_paid_the_maximum_at_most() -> None:
-    answer = played("Qh Ac Qh Td", boxes=ladies(30), **CAP)
+    answer = settle_document("Qh Ac Qh Td", boxes=ladies(30), **CAP)
     # 30 x 1,000 = 30,000; the stake goes back besides.
-    assert came(answer, "lucky-ladies") == [("won", "25000.00", "blackjack:13.A(4)(a)(i)")]
+    assert outcomes_of(answer, "lucky-ladies") == [("won", "25000.00", "blackjack:13.A(4)(a)(i)")]
     assert answer["net"] == {"1": "24990.00"}
 
 
 @pytest.mark.clause("blackjack:13.J", "blackjack:13.J(2)")
 def test_13_J_2_a_single_winner_of_a_king_of_spades_pair_is_paid_the_maximum_at_most() -> None:
-    answer = played("Ks Ac Ks Td", boxes={1: {"kings-bounty": "25.01"}}, aggregate_cap=25000)
-    assert came(answer, "kings-bounty") == [("won", "25000.00", "blackjack:13.A(9)(a)")]
+    answer = settle_document("Ks Ac Ks Td", boxes={1: {"kings-bounty": "25.01"}}, aggregate_cap=25000)
+    assert outcomes_of(answer, "kings-bounty") == [("won", "25000.00", "blackjack:13.A(9)(a)")]
 
 
 @pytest.mark.clause("blackjack:13.J")
 @pytest.mark.parametrize("cap", [25000, None])
 def test_13_J_up_to_the_maximum_or_without_one_everybody_is_paid_in_full(cap: int | None) -> None:
     boxes = ladies(15, 10) if cap else ladies(15, 20)
-    answer = played(TWO_LADIES, boxes=boxes, aggregate_cap=cap, **LADIES)
+    answer = settle_document(TWO_LADIES, boxes=boxes, aggregate_cap=cap, **LADIES)
     second = "10000.00" if cap else "20000.00"
-    assert won(answer) == {"2 lucky-ladies": second, "1 lucky-ladies": "15000.00"}
+    assert wins_by_box(answer) == {"2 lucky-ladies": second, "1 lucky-ladies": "15000.00"}
 
 
 @pytest.mark.clause("blackjack:13.J", "blackjack:13.K")
@@ -74,20 +74,20 @@ def test_13_K_wins_that_stay_within_the_maximum_together_are_not_shared_whatever
 def test_13_K_winners_share_the_maximum_by_their_wagers(
     stakes: tuple[int | str, int | str], shares: tuple[str, str]
 ) -> None:
-    answer = played(TWO_LADIES, boxes=ladies(*stakes), **CAP)
-    assert won(answer) == {"2 lucky-ladies": shares[1], "1 lucky-ladies": shares[0]}
+    answer = settle_document(TWO_LADIES, boxes=ladies(*stakes), **CAP)
+    assert wins_by_box(answer) == {"2 lucky-ladies": shares[1], "1 lucky-ladies": shares[0]}
 
 
 @pytest.mark.clause("blackjack:13.K")
 def test_13_K_three_winners_are_paid_no_more_than_the_maximum() -> None:
-    answer = played("Qh Qh Qh Ac Qh Qh Qh Td", boxes=ladies(10, 10, 10), **CAP)
-    assert [line.net for line in came(answer, "lucky-ladies")] == ["8333.33"] * 3
+    answer = settle_document("Qh Qh Qh Ac Qh Qh Qh Td", boxes=ladies(10, 10, 10), **CAP)
+    assert [line.net for line in outcomes_of(answer, "lucky-ladies")] == ["8333.33"] * 3
 
 
 @pytest.mark.clause("blackjack:13.K", "blackjack:13.J(1)", "blackjack:13.J(2)")
 def test_R59_one_maximum_is_for_both_hands_together() -> None:
-    answer = played(LADIES_AND_KINGS, boxes={1: {"lucky-ladies": 30}, 2: {"kings-bounty": 10}}, **CAP)
-    assert won(answer) == {"2 kings-bounty": "6250.00", "1 lucky-ladies": "18750.00"}
+    answer = settle_document(LADIES_AND_KINGS, boxes={1: {"lucky-ladies": 30}, 2: {"kings-bounty": 10}}, **CAP)
+    assert wins_by_box(answer) == {"2 kings-bounty": "6250.00", "1 lucky-ladies": "18750.00"}
 
 
 @pytest.mark.clause("blackjack:13.M")
@@ -101,54 +101,54 @@ def test_R59_one_maximum_is_for_both_hands_together() -> None:
 )
 def test_13_M_the_maximum_is_for_the_wagers_that_are_named(named: list[str], kings: str, queens: str) -> None:
     boxes: dict[int, Stakes] = {1: {"lucky-ladies": 30}, 2: {"kings-bounty": 26}}
-    answer = played(LADIES_AND_KINGS, boxes=boxes, aggregate_cap_wagers=named, **CAP)
-    assert won(answer) == {"2 kings-bounty": kings, "1 lucky-ladies": queens}
+    answer = settle_document(LADIES_AND_KINGS, boxes=boxes, aggregate_cap_wagers=named, **CAP)
+    assert wins_by_box(answer) == {"2 kings-bounty": kings, "1 lucky-ladies": queens}
 
 
 @pytest.mark.clause("blackjack:13.M")
 def test_13_M_no_other_wager_can_be_named_R59() -> None:
-    with pytest.raises(Mistake) as refused:
-        played(TWO_LADIES, boxes=ladies(5, 5), aggregate_cap_wagers=["royal-match-21"], **CAP)
+    with pytest.raises(PitbossError) as refused:
+        settle_document(TWO_LADIES, boxes=ladies(5, 5), aggregate_cap_wagers=["royal-match-21"], **CAP)
     assert (refused.value.at, refused.value.clause) == ("options.aggregate_cap_wagers", "blackjack:13.M")
 
 
 @pytest.mark.clause("blackjack:13.M")
 def test_13_M_royal_match_and_the_lucky_ladies_progressive_are_outside_it() -> None:
     options: Any = {**CAP, "wagers": {**LADIES["wagers"], "royal-match-21": {"paytable": "C"}}}
-    crown = played("Kh Ks Qh Qs", "1 stand", boxes={1: {"royal-match-21": 50}}, **options)
-    assert [line.net for line in came(crown, "royal-match-21")] == ["1500.00", "50000.00"]
+    crown = settle_document("Kh Ks Qh Qs", "1 stand", boxes={1: {"royal-match-21": 50}}, **options)
+    assert [line.net for line in outcomes_of(crown, "royal-match-21")] == ["1500.00", "50000.00"]
     boxes: dict[int, Stakes] = {1: {"lucky-ladies": 25}, 2: {"lucky-ladies-progressive": 1}}
-    answer = played(TWO_LADIES, boxes=boxes, meters={"lucky-ladies-progressive": 60000}, **CAP)
-    assert won(answer) == {"2 lucky-ladies-progressive": "59999.00", "1 lucky-ladies": "25000.00"}
+    answer = settle_document(TWO_LADIES, boxes=boxes, meters={"lucky-ladies-progressive": 60000}, **CAP)
+    assert wins_by_box(answer) == {"2 lucky-ladies-progressive": "59999.00", "1 lucky-ladies": "25000.00"}
 
 
 @pytest.mark.clause("blackjack:13.J(1)", "blackjack:13.J(2)")
 def test_13_J_without_a_dealers_blackjack_or_on_another_hand_there_is_no_maximum() -> None:
-    pair = played("Qh Ac Qh 8d", "1 stand", boxes=ladies(200), **CAP)
-    assert won(pair) == {"1 lucky-ladies": "40000.00"}
-    kings = played("Kh Ac Kh Td", boxes={1: {"kings-bounty": 600}}, **CAP)
-    assert won(kings) == {"1 kings-bounty": "30000.00"}
+    pair = settle_document("Qh Ac Qh 8d", "1 stand", boxes=ladies(200), **CAP)
+    assert wins_by_box(pair) == {"1 lucky-ladies": "40000.00"}
+    kings = settle_document("Kh Ac Kh Td", boxes={1: {"kings-bounty": 600}}, **CAP)
+    assert wins_by_box(kings) == {"1 kings-bounty": "30000.00"}
     # A matched 20 beside the pair neither shares nor makes the maximum smaller.
-    both = played("Qh Kh Ac Qh Kh Td", boxes=ladies(25, 1000), **CAP)
-    assert won(both) == {"2 lucky-ladies": "25000.00", "1 lucky-ladies": "25000.00"}
+    both = settle_document("Qh Kh Ac Qh Kh Td", boxes=ladies(25, 1000), **CAP)
+    assert wins_by_box(both) == {"2 lucky-ladies": "25000.00", "1 lucky-ladies": "25000.00"}
 
 
 @pytest.mark.clause("blackjack:13.K")
 def test_13_K_without_a_hole_card_the_winners_share_when_the_second_card_is_there() -> None:
     cards = "Qh Qh Tc Qh Qh Ad"
-    answer = played(cards, "1 stand", "2 stand", boxes=ladies(20, 10), **CAP, **NO_HOLE_CARD)
-    assert won(answer) == {"2 lucky-ladies": "8333.33", "1 lucky-ladies": "16666.66"}
+    answer = settle_document(cards, "1 stand", "2 stand", boxes=ladies(20, 10), **CAP, **NO_HOLE_CARD)
+    assert wins_by_box(answer) == {"2 lucky-ladies": "8333.33", "1 lucky-ladies": "16666.66"}
 
 
 @pytest.mark.clause("blackjack:13.K")
 def test_R92_two_hands_of_a_switch_player_share_as_well() -> None:
-    answer = played(TWO_LADIES, boxes=ladies(15), **CAP, **SWITCH)
+    answer = settle_document(TWO_LADIES, boxes=ladies(15), **CAP, **SWITCH)
     assert [(line["hand"], line["net"]) for line in answer["settlements"][:2]] == [(2, "12500.00"), (1, "12500.00")]
 
 
 def test_R10_the_limit_per_hand_stands_beside_the_maximum() -> None:
-    answer = played(TWO_LADIES, boxes=ladies(20, 10), payout_limit_per_hand=10000, **CAP)
-    assert won(answer) == {"2 lucky-ladies": "8333.33", "1 lucky-ladies": "10000.00"}
+    answer = settle_document(TWO_LADIES, boxes=ladies(20, 10), payout_limit_per_hand=10000, **CAP)
+    assert wins_by_box(answer) == {"2 lucky-ladies": "8333.33", "1 lucky-ladies": "10000.00"}
 
 
 # What a maximum may be
@@ -182,6 +182,6 @@ def test_13_L_the_greatest_wager_of_what_is_not_capped_does_not_count() -> None:
 
 @pytest.mark.clause("blackjack:13.L")
 def test_13_L_a_written_round_with_less_is_refused() -> None:
-    with pytest.raises(Mistake) as refused:
-        played(TWO_LADIES, boxes=ladies(5, 5), aggregate_cap=24999, **LADIES)
+    with pytest.raises(PitbossError) as refused:
+        settle_document(TWO_LADIES, boxes=ladies(5, 5), aggregate_cap=24999, **LADIES)
     assert (refused.value.at, refused.value.clause) == ("options.aggregate_cap", "blackjack:13.L")

@@ -6,22 +6,22 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.round_document import parse_document
 from support.blackjack import SWITCH, lines
-from support.blackjack_wagers import Came, came, played
+from support.blackjack_wagers import WagerOutcome, outcomes_of, settle_document
 
 METER = {"bad-beat": "5432.10"}
 FIVE = {"bad-beat": 5}
 
 
-def bad_beat(cards: str, *said: str, **options: Any) -> list[Came]:
+def bad_beat(cards: str, *said: str, **options: Any) -> list[WagerOutcome]:
     """What comes of a $5 wager of seat 1."""
-    return came(played(cards, *said, boxes={1: FIVE}, meters=METER, **options), "bad-beat")
+    return outcomes_of(settle_document(cards, *said, boxes={1: FIVE}, meters=METER, **options), "bad-beat")
 
 
-WON = Came("won", "120.00", "blackjack:13.B(1)(e)")  # 25 for 1: the dealer makes 21 with three cards
-LOST = Came("lost", "-5.00", "blackjack:6.G(8)")
+WON = WagerOutcome("won", "120.00", "blackjack:13.B(1)(e)")  # 25 for 1: the dealer makes 21 with three cards
+LOST = WagerOutcome("lost", "-5.00", "blackjack:6.G(8)")
 
 
 @pytest.mark.clause("blackjack:6.G(8)")
@@ -38,7 +38,7 @@ LOST = Came("lost", "-5.00", "blackjack:6.G(8)")
         ("Kh 6c Qd 9d", ("1 surrender",), LOST),  # R63: given up, it is no 20
     ],
 )
-def test_6_G_8_the_final_total_has_to_be_20_R63(cards: str, said: tuple[str, ...], came_to: Came) -> None:
+def test_6_G_8_the_final_total_has_to_be_20_R63(cards: str, said: tuple[str, ...], came_to: WagerOutcome) -> None:
     assert bad_beat(cards, *said) == [came_to]
 
 
@@ -52,7 +52,7 @@ def test_6_G_8_the_final_total_has_to_be_20_R63(cards: str, said: tuple[str, ...
         ("Th 6c Ts 9d 6s Qc Kh 6h", ("1 split", "1 hit", "1 stand"), LOST),  # a bust and 20
     ],
 )
-def test_6_G_8_of_split_hands_the_first_counts_R63(cards: str, said: tuple[str, ...], came_to: Came) -> None:
+def test_6_G_8_of_split_hands_the_first_counts_R63(cards: str, said: tuple[str, ...], came_to: WagerOutcome) -> None:
     assert bad_beat(cards, *said) == [came_to]
 
 
@@ -65,7 +65,7 @@ def test_6_G_8_of_split_hands_the_first_counts_R63(cards: str, said: tuple[str, 
     ],
 )  # fmt: skip
 def test_6_G_8_the_hand_that_has_come_to_20_is_told(cards: str, said: tuple[str, ...], because: str) -> None:
-    answer = played(cards, *said, boxes={1: FIVE}, meters=METER)
+    answer = settle_document(cards, *said, boxes={1: FIVE}, meters=METER)
     assert [line["because"] for line in answer["settlements"] if line["wager"] == "bad-beat"] == [because]
 
 
@@ -78,7 +78,7 @@ def test_13_B_1_a_the_highest_seat_has_the_meter_and_the_next_what_it_was_reset_
     resets: dict[str, Any], second: str
 ) -> None:
     """The dealer's seven cards: 2, 2, 2, 2, 2, 3 are 13, and 8 make 21."""
-    answer = played(
+    answer = settle_document(
         "Kh Kd 2c Qh Qd 2d 2h 2s 2c 3d 8h", "1 stand", "2 stand", boxes={1: FIVE, 2: FIVE}, meters=METER, resets=resets
     )
     paid = [(line["seat"], line["net"]) for line in answer["settlements"] if line["wager"] == "bad-beat"]
@@ -95,17 +95,17 @@ def test_13_B_1_a_the_highest_seat_has_the_meter_and_the_next_what_it_was_reset_
     ],
 )  # fmt: skip
 def test_bad_beat_is_refused_without_its_meter(more: dict[str, Any], place: str, clause: str | None) -> None:
-    with pytest.raises(Mistake) as refused:
-        played("Kh 8c Qd 9d", "1 stand", boxes={1: FIVE}, **more)
+    with pytest.raises(PitbossError) as refused:
+        settle_document("Kh 8c Qd 9d", "1 stand", boxes={1: FIVE}, **more)
     assert (refused.value.at, refused.value.clause) == (place, clause)
 
 
 # Magic Card and Lucky Player
 
 
-MAGIC = Came("won", "100.00", "blackjack:13.B(3)")  # 20 for 1, and nothing staked on it
-LUCKY = Came("won", "25.00", "blackjack:13.B(4)")  # 5 for 1
-NO_21 = Came("won", "5.00", "blackjack:13.B(2)")
+MAGIC = WagerOutcome("won", "100.00", "blackjack:13.B(3)")  # 20 for 1, and nothing staked on it
+LUCKY = WagerOutcome("won", "25.00", "blackjack:13.B(4)")  # 5 for 1
+NO_21 = WagerOutcome("won", "5.00", "blackjack:13.B(2)")
 
 
 @pytest.mark.clause("blackjack:13.B(3)", "blackjack:1.B(12)")
@@ -120,7 +120,9 @@ NO_21 = Came("won", "5.00", "blackjack:13.B(2)")
         (("Kh", "8d"), "7c", [LOST]),  # the dealer's card
     ],
 )
-def test_13_B_3_the_magic_card_is_one_of_the_first_two(hand: tuple[str, str], drawn: str, came_to: list[Came]) -> None:
+def test_13_B_3_the_magic_card_is_one_of_the_first_two(
+    hand: tuple[str, str], drawn: str, came_to: list[WagerOutcome]
+) -> None:
     assert bad_beat(f"{hand[0]} 7c {hand[1]} Td", "1 stand", draws={"magic_card": drawn}) == came_to
 
 
@@ -133,8 +135,8 @@ def test_13_B_3_a_card_drawn_later_is_no_magic_card() -> None:
 def test_13_B_3_another_wager_that_waits_earns_no_bonus() -> None:
     stakes = {**FIVE, "buster-blackjack": 5}
     table: dict[str, Any] = {"wagers": {"buster-blackjack": {"paytable": "A"}}, "meters": METER}
-    answer = played("Kh 7c 8d Td", "1 stand", boxes={1: stakes}, draws={"magic_card": "Kh"}, **table)
-    assert came(answer, "bad-beat") == [MAGIC, LOST]
+    answer = settle_document("Kh 7c 8d Td", "1 stand", boxes={1: stakes}, draws={"magic_card": "Kh"}, **table)
+    assert outcomes_of(answer, "bad-beat") == [MAGIC, LOST]
 
 
 @pytest.mark.parametrize("what", ["magic_card", "lucky_player"])
@@ -144,17 +146,17 @@ def test_in_a_round_without_a_bonus_nothing_is_drawn(what: str) -> None:
 
 @pytest.mark.clause("blackjack:13.B(4)", "blackjack:1.B(11)")
 @pytest.mark.parametrize(("drawn", "first"), [(1, [LUCKY, LOST]), (2, [LOST]), (7, [LOST])])
-def test_13_B_4_the_lucky_player_sits_where_the_system_draws(drawn: int, first: list[Came]) -> None:
+def test_13_B_4_the_lucky_player_sits_where_the_system_draws(drawn: int, first: list[WagerOutcome]) -> None:
     """Seat 2 has no Bad Beat wager, and nobody sits in seat 7."""
-    answer = played(
+    answer = settle_document(
         "Kh Kd 7c 8d 8s Td", "1 stand", "2 stand", boxes={1: FIVE, 2: {}}, meters=METER, draws={"lucky_player": drawn}
     )
-    assert came(answer, "bad-beat") == first
+    assert outcomes_of(answer, "bad-beat") == first
 
 
 @pytest.mark.clause("blackjack:13.B(3)", "blackjack:13.B(4)")
 def test_13_B_both_bonuses_are_lines_without_a_stake_before_the_decisions_R24() -> None:
-    answer = played(
+    answer = settle_document(
         "Kh 6c Qd 9d 6h", "1 stand", boxes={1: FIVE}, meters=METER, draws={"magic_card": "Qd", "lucky_player": 1}
     )
     assert lines(answer) == [
@@ -169,7 +171,7 @@ def test_13_B_both_bonuses_are_lines_without_a_stake_before_the_decisions_R24() 
 @pytest.mark.clause("blackjack:1.B(12)")
 def test_at_a_switch_table_the_magic_card_is_in_the_hand_as_dealt_R92() -> None:
     """Hand 1 is dealt Kh 9d, hand 2 5c Qs; the switch brings the queen to hand 1, which makes 20 against the 18."""
-    answer = played(
+    answer = settle_document(
         "Kh 5c 8c 9d Qs Td 3h", "1 switch", "1 stand", "1 hit", "1 stand",
         boxes={1: FIVE}, meters=METER, draws={"magic_card": "Qs"}, **SWITCH,
     )  # fmt: skip
@@ -182,7 +184,7 @@ def test_at_a_switch_table_the_magic_card_is_in_the_hand_as_dealt_R92() -> None:
 
 @pytest.mark.clause("blackjack:13.B(4)", "blackjack:1.B(11)")
 def test_at_a_switch_table_the_lucky_player_is_paid_once_though_both_hands_have_the_wager_R92() -> None:
-    answer = played(
+    answer = settle_document(
         "Kh 5c 7c 8d 9s Td 3h", "1 keep", "1 stand", "1 hit", "1 stand",
         boxes={1: FIVE}, meters=METER, draws={"lucky_player": 1}, **SWITCH,
     )  # fmt: skip
@@ -211,8 +213,8 @@ def test_a_draw_that_cannot_have_been_is_refused_with_its_place(
     stakes: dict[str, Any], draws: dict[str, Any], place: str
 ) -> None:
     meters = METER if stakes else {}
-    with pytest.raises(Mistake) as refused:
-        played("Kh 7c 8d Td", "1 stand", boxes={1: stakes}, meters=meters, draws=draws)
+    with pytest.raises(PitbossError) as refused:
+        settle_document("Kh 7c 8d Td", "1 stand", boxes={1: stakes}, meters=meters, draws=draws)
     assert refused.value.at == place
 
 
@@ -227,6 +229,6 @@ def test_a_draw_that_cannot_have_been_is_refused_with_its_place(
 )
 def test_a_draw_of_the_wrong_kind_is_shown_as_it_was_written(draws: str, why: str) -> None:
     drawn = parse_document(f'{{"draws": {draws}}}')["draws"]
-    with pytest.raises(Mistake) as refused:
-        played("Kh 7c 8d Td", "1 stand", boxes={1: FIVE}, meters=METER, draws=drawn)
+    with pytest.raises(PitbossError) as refused:
+        settle_document("Kh 7c 8d Td", "1 stand", boxes={1: FIVE}, meters=METER, draws=drawn)
     assert refused.value.message == why

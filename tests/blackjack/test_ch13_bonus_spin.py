@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from pitboss.cards import parse_cards
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin, bonus_spin
 from support.blackjack import SWITCH, lines
-from support.blackjack_wagers import Came, at, came, played, written
+from support.blackjack_wagers import WagerOutcome, options_with, outcomes_of, round_document, settle_document
 from support.cases import case
 from support.settling import settle
 
@@ -23,14 +23,14 @@ OF_THREE_SEATS = "9h Ah 9d 7c 9s Kd 9c Td"  # the second has a blackjack, the ot
 
 def table(letter: str, **options: Any) -> dict[str, Any]:
     """A table with Bonus Spin under this letter; Paytable B pays its jackpot from a meter."""
-    return {**at("bonus-spin", letter), "meters": METER if letter == "B" else {}, **options}
+    return {**options_with("bonus-spin", letter), "meters": METER if letter == "B" else {}, **options}
 
 
-def spun(letter: str, symbol: object, **options: Any) -> list[Came]:
+def spun(letter: str, symbol: object, **options: Any) -> list[WagerOutcome]:
     """What comes of a blackjack's wager at the paytable's own stake when the wheel shows a symbol."""
     boxes = {1: {"bonus-spin": STAKES[letter]}}
-    answer = played(ONE_BLACKJACK, boxes=boxes, draws={"wheel": {"1": symbol}}, **table(letter, **options))
-    return came(answer, "bonus-spin")
+    answer = settle_document(ONE_BLACKJACK, boxes=boxes, draws={"wheel": {"1": symbol}}, **table(letter, **options))
+    return outcomes_of(answer, "bonus-spin")
 
 
 # What a hand earns
@@ -70,8 +70,8 @@ def test_6_G_17_a_blackjack_spins_and_an_ace_counts_at_five_dollars(cards: str, 
 def test_6_G_17_an_ace_without_a_blackjack_earns_a_fixed_amount_R77(
     letter: str, stake: int | str, cards: str, said: str, options: dict[str, Any], came_to: tuple[str, str]
 ) -> None:
-    answer = played(cards, *said.split(","), boxes={1: {"bonus-spin": stake}}, **table(letter, **options))
-    assert came(answer, "bonus-spin") == [Came(*came_to, "blackjack:6.G(17)")]
+    answer = settle_document(cards, *said.split(","), boxes={1: {"bonus-spin": stake}}, **table(letter, **options))
+    assert outcomes_of(answer, "bonus-spin") == [WagerOutcome(*came_to, "blackjack:6.G(17)")]
 
 
 # What the wheel pays, less the stake
@@ -107,7 +107,7 @@ WON_AT_THE_WHEEL = {
     ],
 )
 def test_13_Q_a_blackjack_is_paid_what_the_wheel_shows(letter: str, symbol: str, net: str, clause: str) -> None:
-    assert spun(letter, symbol) == [Came("won", net, clause)]
+    assert spun(letter, symbol) == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.clause("blackjack:13.Q(4)'")
@@ -132,7 +132,7 @@ def test_13_Q_4_a_symbol_may_be_written_as_its_amounts_or_as_their_sum_R78(
     [("A", "$75"), ("A", "$600"), ("B", "$55"), ("C", "$350"), ("C", "$40"), ("D", "$15"), ("D", "cherry"), ("A", "")],
 )
 def test_13_Q_4_a_symbol_of_another_paytable_is_refused(letter: str, symbol: str) -> None:
-    with pytest.raises(Mistake) as refused:
+    with pytest.raises(PitbossError) as refused:
         spun(letter, symbol)
     assert (refused.value.at, refused.value.clause) == ("draws.wheel.1", "blackjack:13.Q(4)'")
 
@@ -140,7 +140,7 @@ def test_13_Q_4_a_symbol_of_another_paytable_is_refused(letter: str, symbol: str
 @pytest.mark.clause("blackjack:13.Q(4)'")
 def test_13_Q_4_a_symbol_that_is_not_on_the_stated_wheel_is_refused_R77() -> None:
     assert spun("A", "$350", wheel_weights={"$250+$100": 1, "$10": 9})[0].net == "349.00"
-    with pytest.raises(Mistake) as refused:
+    with pytest.raises(PitbossError) as refused:
         spun("A", "$50", wheel_weights={"$250+$100": 1, "$10": 9})
     assert (refused.value.at, refused.value.clause) == ("draws.wheel.1", "blackjack:13.Q(4)'")
 
@@ -161,21 +161,21 @@ def test_13_Q_4_a_symbol_that_is_not_on_the_stated_wheel_is_refused_R77() -> Non
 def test_a_spin_that_is_missing_or_was_not_made_is_refused_with_its_place(
     cards: str, said: tuple[str, ...], draws: dict[str, Any], place: str
 ) -> None:
-    with pytest.raises(Mistake) as refused:
-        played(cards, *said, boxes={1: {"bonus-spin": 1}}, draws=draws, **table("A"))
+    with pytest.raises(PitbossError) as refused:
+        settle_document(cards, *said, boxes={1: {"bonus-spin": 1}}, draws=draws, **table("A"))
     assert refused.value.at == place
 
 
 @pytest.mark.clause("blackjack:13.Q(4)'")
 def test_the_wheel_is_spun_before_a_dealers_blackjack_is_known_R24() -> None:
-    answer = played("Ah As Kd Kc", boxes={1: {"bonus-spin": 1}}, draws={"wheel": {"1": "$50"}}, **table("A"))
+    answer = settle_document("Ah As Kd Kc", boxes={1: {"bonus-spin": 1}}, draws={"wheel": {"1": "$50"}}, **table("A"))
     assert lines(answer) == [(1, 1, "bonus-spin", "won", "49.00"), (1, 1, "blackjack", "push", "0.00")]
 
 
 def test_each_hand_of_a_switch_table_has_its_own_spin_the_last_hand_first_R92() -> None:
     boxes = {1: {"bonus-spin": 1}}
     draws = {"wheel": {"1": ["$10", "$350"]}}
-    answer = played("Ah As 7c Kd Ks Td", boxes=boxes, draws=draws, **table("A"), **SWITCH)
+    answer = settle_document("Ah As 7c Kd Ks Td", boxes=boxes, draws=draws, **table("A"), **SWITCH)
     assert [line for line in lines(answer) if line[2] == "bonus-spin"] == [
         (1, 2, "bonus-spin", "won", "9.00"),
         (1, 1, "bonus-spin", "won", "349.00"),  # and nothing to the player's own other hand
@@ -202,11 +202,11 @@ def test_13_Q_4_a_meter_is_paid_as_it_stands_at_each_players_turn_and_falls_back
     run = table(letter, jackpot_kind="meter", meters=METER)
     boxes = {1: {"bonus-spin": stake}, 2: {"bonus-spin": stake}}
     draws = {"wheel": {"1": "jackpot", "2": "jackpot"}}
-    answer = played(TWO_BLACKJACKS, boxes=boxes, draws=draws, **run)
+    answer = settle_document(TWO_BLACKJACKS, boxes=boxes, draws=draws, **run)
     paid = [(line["seat"], line["net"]) for line in answer["settlements"] if line["wager"] == "bonus-spin"]
     assert paid == [(2, "26542.21" if stake == 1 else "26538.21"), (1, f"{least - stake}.00")]
-    with pytest.raises(Mistake) as refused:
-        played(TWO_BLACKJACKS, boxes=boxes, draws=draws, **run, resets={"bonus-spin": f"{least - 1}.99"})
+    with pytest.raises(PitbossError) as refused:
+        settle_document(TWO_BLACKJACKS, boxes=boxes, draws=draws, **run, resets={"bonus-spin": f"{least - 1}.99"})
     assert (refused.value.at, refused.value.clause) == ("resets.bonus-spin", f"blackjack:{label}")
 
 
@@ -221,7 +221,7 @@ def test_13_Q_4_a_meter_is_paid_as_it_stands_at_each_players_turn_and_falls_back
 @pytest.mark.clause("blackjack:13.Q(5)(b)")
 def test_13_Q_5_a_fixed_prize_is_worth_the_minimum_at_least_R79(letter: str, less: str, label: str) -> None:
     assert spun(letter, "jackpot", jackpot_value=12500)[0].net == f"{12500 - STAKES[letter]}.00"
-    with pytest.raises(Mistake) as refused:
+    with pytest.raises(PitbossError) as refused:
         spun(letter, "jackpot", jackpot_value=less)
     assert (refused.value.at, refused.value.clause) == ("options.jackpot_value", f"blackjack:{label}")
 
@@ -237,8 +237,10 @@ def test_13_Q_5_a_fixed_prize_is_worth_the_minimum_at_least_R79(letter: str, les
     ],
 )
 def test_a_jackpot_is_either_a_prize_or_a_meter(letter: str, options: dict[str, Any], place: str) -> None:
-    with pytest.raises(Mistake) as refused:
-        played(ONE_BLACKJACK, boxes={1: {"bonus-spin": 1}}, draws={"wheel": {"1": "$50"}}, **table(letter, **options))
+    with pytest.raises(PitbossError) as refused:
+        settle_document(
+            ONE_BLACKJACK, boxes={1: {"bonus-spin": 1}}, draws={"wheel": {"1": "$50"}}, **table(letter, **options)
+        )
     assert refused.value.at == place
 
 
@@ -256,17 +258,19 @@ SHARED = [
 ]  # fmt: skip
 
 
-def shared(letter: str, schedule: str, symbol: str, seats: tuple[int, ...] = (1, 2, 3)) -> list[tuple[int, Came]]:
+def community_payments(
+    letter: str, schedule: str, symbol: str, seats: tuple[int, ...] = (1, 2, 3)
+) -> list[tuple[int, WagerOutcome]]:
     """What the seats without a stake in the spin receive for the symbol of seat 2."""
     boxes: dict[int, dict[str, int]] = {
         seat: {"bonus-spin": STAKES[letter]} if seat in seats else {} for seat in (1, 2, 3)
     }
-    answer = played(
+    answer = settle_document(
         OF_THREE_SEATS, "1 stand", "3 stand", boxes=boxes, draws={"wheel": {"2": symbol}},
         **table(letter, community_pay=schedule),
     )  # fmt: skip
     return [
-        (line["seat"], Came(line["result"], line["net"], line["clause"]))
+        (line["seat"], WagerOutcome(line["result"], line["net"], line["clause"]))
         for line in answer["settlements"]
         if line["wager"] == "bonus-spin" and line["stake"] == "0.00"
     ]
@@ -286,8 +290,8 @@ def shared(letter: str, schedule: str, symbol: str, seats: tuple[int, ...] = (1,
 def test_13_Q_5_every_other_player_receives_the_second_amount_R78(
     letter: str, schedule: str, symbol: str, net: str, clause: str
 ) -> None:
-    won = Came("won", net, clause)
-    assert shared(letter, schedule, symbol) == [(3, won), (1, won)]
+    won = WagerOutcome("won", net, clause)
+    assert community_payments(letter, schedule, symbol) == [(3, won), (1, won)]
 
 
 @pytest.mark.clause("blackjack:13.Q(5)'")
@@ -295,18 +299,20 @@ def test_13_Q_5_every_other_player_receives_the_second_amount_R78(
     ("letter", "symbol"), [("A", "jackpot"), ("A", "$1,000"), ("B", "$50"), ("C", "$55"), ("C", "$750"), ("D", "$40")]
 )
 def test_13_Q_5_an_ordinary_symbol_is_the_spinners_alone_R78(letter: str, symbol: str) -> None:
-    assert shared(letter, "A", symbol) == []
+    assert community_payments(letter, "A", symbol) == []
 
 
 @pytest.mark.clause("blackjack:13.Q(5)'")
 def test_13_Q_5_only_players_with_a_bonus_spin_wager_receive_it() -> None:
-    assert shared("A", "A", "$350", seats=(2, 3)) == [(3, Came("won", "100.00", "blackjack:13.Q(6)(a)(i)"))]
+    assert community_payments("A", "A", "$350", seats=(2, 3)) == [
+        (3, WagerOutcome("won", "100.00", "blackjack:13.Q(6)(a)(i)"))
+    ]
 
 
 @pytest.mark.clause("blackjack:13.Q(5)'", "blackjack:14.G")
 def test_13_Q_5_a_wager_that_went_back_with_a_dead_hand_receives_nothing_R78() -> None:
     boxes = {1: {"bonus-spin": 1}, 2: {"bonus-spin": 1}}
-    asked = written(ONE_BLACKJACK, boxes=boxes, draws={"wheel": {"2": "$350"}}, **table("A"))
+    asked = round_document(ONE_BLACKJACK, boxes=boxes, draws={"wheel": {"2": "$350"}}, **table("A"))
     passed_over = [{"after_cards": after, "clause": "blackjack:14.G"} for after in (0, 2)]
     answer = settle({**asked, "irregularities": passed_over})
     assert [line for line in lines(answer) if line[2] == "bonus-spin"] == [
@@ -319,7 +325,9 @@ def test_13_Q_5_a_wager_that_went_back_with_a_dead_hand_receives_nothing_R78() -
 def test_13_Q_5_a_it_goes_by_the_wager_of_who_receives_it_and_not_of_who_has_spun_R78() -> None:
     # The schedule of a $5 wager has the symbol of $500 and $100; that of the $1 wager at seat 1 has none like it.
     boxes = {1: {"bonus-spin": 1}, 2: {"bonus-spin": 5}, 3: {"bonus-spin": 5}}
-    answer = played(OF_THREE_SEATS, "1 stand", "3 stand", boxes=boxes, draws={"wheel": {"2": "$600"}}, **table("C"))
+    answer = settle_document(
+        OF_THREE_SEATS, "1 stand", "3 stand", boxes=boxes, draws={"wheel": {"2": "$600"}}, **table("C")
+    )
     shares = [line for line in answer["settlements"] if line["wager"] == "bonus-spin" and line["stake"] == "0.00"]
     assert [(line["seat"], line["net"]) for line in shares] == [(3, "100.00")]
 
@@ -328,7 +336,7 @@ def test_13_Q_5_a_it_goes_by_the_wager_of_who_receives_it_and_not_of_who_has_spu
 def test_13_Q_5_a_at_a_switch_table_each_of_the_others_two_wagers_is_paid_R92() -> None:
     """Seat 2's second hand spins; seat 1 has a wager on each of its hands, and seat 2's own first hand gets nothing."""
     boxes = {1: {"bonus-spin": 5}, 2: {"bonus-spin": 5}}
-    answer = played(
+    answer = settle_document(
         "9c 8c 7c Ah 7d 9d 8d 7h Kh 8h Ks", "1/1 stand", "1/2 stand", "2/1 stand", boxes=boxes,
         draws={"wheel": {"2": "$600"}}, **table("C", **SWITCH),
     )  # fmt: skip
@@ -339,7 +347,7 @@ def test_13_Q_5_a_at_a_switch_table_each_of_the_others_two_wagers_is_paid_R92() 
 @pytest.mark.clause("blackjack:13.Q(5)'", "blackjack:13.Q(4)'")
 def test_13_Q_5_two_spinners_each_receive_for_the_others_symbol() -> None:
     boxes = {1: {"bonus-spin": 1}, 2: {"bonus-spin": 1}}
-    answer = played(TWO_BLACKJACKS, boxes=boxes, draws={"wheel": {"1": "$350", "2": "$120"}}, **table("A"))
+    answer = settle_document(TWO_BLACKJACKS, boxes=boxes, draws={"wheel": {"1": "$350", "2": "$120"}}, **table("A"))
     assert lines(answer)[:4] == [
         (2, 1, "bonus-spin", "won", "119.00"), (1, 1, "bonus-spin", "won", "20.00"),
         (1, 1, "bonus-spin", "won", "349.00"), (2, 1, "bonus-spin", "won", "100.00"),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.blackjack.wagers.dealers_hand import (
     BadBeat,
     Buster,
@@ -20,7 +20,7 @@ from pitboss.games.blackjack.wagers.dealers_hand import (
 from pitboss.inputs import WagerPlaced
 from support.blackjack import lines
 from support.blackjack_tables import TableInPlay
-from support.blackjack_wagers import Came, at, came, pays, played, written
+from support.blackjack_wagers import WagerOutcome, options_with, outcomes_of, pays, round_document, settle_document
 from support.settling import settle
 
 # The dealer's hands: up card, hole card, and what is drawn to them.
@@ -42,17 +42,17 @@ BLACKJACK = "As Kd"
 METERS = {"hit-and-run": {"hit-and-run": "1234.56"}, "bad-beat": {"bad-beat": "5432.10"}}
 
 
-def dealt(hand: str, dealer: str, drawn: str = "") -> str:
+def cards_of_round(hand: str, dealer: str, drawn: str = "") -> str:
     """The cards of one box and the dealer as they leave the shoe; `drawn` is what the player draws."""
     (first, second), (up_card, hole_card, *rest) = hand.split(), dealer.split()
     return " ".join([first, up_card, second, hole_card, *drawn.split(), *rest])
 
 
-def stood(wager: str, hand: str, dealer: str, letter: str | None = None, **options: Any) -> list[Came]:
+def stood(wager: str, hand: str, dealer: str, letter: str | None = None, **options: Any) -> list[WagerOutcome]:
     """What comes of a $5 wager when the player stands, on anything but a blackjack on either side."""
     said = () if dealer == BLACKJACK else ("1 stand",)
-    table = {"meters": METERS.get(wager, {}), **at(wager, letter), **options}
-    return came(played(dealt(hand, dealer), *said, boxes={1: {wager: 5}}, **table), wager)
+    table = {"meters": METERS.get(wager, {}), **options_with(wager, letter), **options}
+    return outcomes_of(settle_document(cards_of_round(hand, dealer), *said, boxes={1: {wager: 5}}, **table), wager)
 
 
 # What the dealer's hand makes: its total, its cards, whether it is a blackjack
@@ -156,7 +156,7 @@ def test_6_G_8_bad_beat_is_a_20_R63(player: int, total: int, cards: int, blackja
     ],
 )
 def test_13_F_hit_and_run_pays(hand: str, dealer: str, net: str, clause: str, letter: str | None) -> None:
-    assert stood("hit-and-run", hand, dealer, letter) == [Came("won", net, clause)]
+    assert stood("hit-and-run", hand, dealer, letter) == [WagerOutcome("won", net, clause)]
 
 
 BUSTS = {"a": OVER_8, "b": OVER_7, "c": OVER_6, "d": OVER_5, "e": OVER_4, "f": OVER_3}
@@ -181,7 +181,7 @@ BUSTER_WINS = {
     ],
 )
 def test_13_O_buster_blackjack_pays(hand: str, dealer: str, net: str, clause: str, letter: str) -> None:
-    assert stood("buster-blackjack", hand, dealer, letter) == [Came("won", net, clause)]
+    assert stood("buster-blackjack", hand, dealer, letter) == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.clause("blackjack:13.B", "blackjack:13.B(1)")
@@ -201,14 +201,14 @@ def test_13_O_buster_blackjack_pays(hand: str, dealer: str, net: str, clause: st
     ],
 )
 def test_13_B_bad_beat_pays(hand: str, dealer: str, net: str, clause: str, letter: str | None) -> None:
-    assert stood("bad-beat", hand, dealer, letter) == [Came("won", net, clause)]
+    assert stood("bad-beat", hand, dealer, letter) == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.clause("blackjack:13.B(2)")
 @pytest.mark.parametrize(("basis", "net"), [("to", "5.00"), ("for", "0.00")])
 def test_13_B_2_the_operator_says_whether_the_stake_comes_back_R63(basis: str, net: str) -> None:
     found = stood("bad-beat", "Kh Qd", "Tc 9h", bad_beat_20_basis=basis)
-    assert found == [Came("won", net, "blackjack:13.B(2)")]
+    assert found == [WagerOutcome("won", net, "blackjack:13.B(2)")]
 
 
 @pytest.mark.parametrize(
@@ -226,7 +226,7 @@ def test_13_B_2_the_operator_says_whether_the_stake_comes_back_R63(basis: str, n
     ],
 )
 def test_what_misses_every_row_loses(wager: str, letter: str | None, hand: str, dealer: str, label: str) -> None:
-    assert stood(wager, hand, dealer, letter) == [Came("lost", "-5.00", f"blackjack:{label}")]
+    assert stood(wager, hand, dealer, letter) == [WagerOutcome("lost", "-5.00", f"blackjack:{label}")]
 
 
 # The Free Bonus
@@ -247,14 +247,14 @@ def test_what_misses_every_row_loses(wager: str, letter: str | None, hand: str, 
 def test_13_P_the_free_bonus_comes_on_top_and_without_a_stake_R76(
     hand: str, dealer: str, net: str, clause: str, letter: str, stake: int
 ) -> None:
-    answer = played(
-        dealt(hand, dealer), boxes={1: {"buster-blackjack": stake}}, buster_free_bonus=letter,
-        **at("buster-blackjack", "A"),
+    answer = settle_document(
+        cards_of_round(hand, dealer), boxes={1: {"buster-blackjack": stake}}, buster_free_bonus=letter,
+        **options_with("buster-blackjack", "A"),
     )  # fmt: skip
     assert [line["wager"] for line in answer["settlements"]][-2:] == ["buster-blackjack", "buster-blackjack-free-bonus"]
-    assert came(answer, "buster-blackjack-free-bonus") == [Came("won", net, clause)]
+    assert outcomes_of(answer, "buster-blackjack-free-bonus") == [WagerOutcome("won", net, clause)]
     assert answer["settlements"][-1]["stake"] == "0.00"
-    assert came(answer, "buster-blackjack")[0].clause.startswith("blackjack:13.O(1)")
+    assert outcomes_of(answer, "buster-blackjack")[0].clause.startswith("blackjack:13.O(1)")
 
 
 @pytest.mark.clause("blackjack:6.G(16)")
@@ -271,17 +271,17 @@ def test_13_P_the_free_bonus_comes_on_top_and_without_a_stake_R76(
 def test_6_G_16_there_is_no_line_where_it_is_missed(
     hand: str, dealer: str, said: tuple[str, ...], stake: int | str, bonus: str
 ) -> None:
-    answer = played(
-        dealt(hand, dealer), *said, boxes={1: {"buster-blackjack": stake}}, buster_free_bonus=bonus,
-        **at("buster-blackjack", "A"),
+    answer = settle_document(
+        cards_of_round(hand, dealer), *said, boxes={1: {"buster-blackjack": stake}}, buster_free_bonus=bonus,
+        **options_with("buster-blackjack", "A"),
     )  # fmt: skip
     assert [line["wager"] for line in answer["settlements"]] == ["blackjack", "buster-blackjack"]
 
 
 @pytest.mark.clause("blackjack:6.G(16)")
 def test_6_G_16_nothing_can_be_staked_on_it() -> None:
-    with pytest.raises(Mistake) as refused:
-        played("Kh 7c 9d Td", "1 stand", boxes={1: {"buster-blackjack-free-bonus": 5}}, buster_free_bonus="A")
+    with pytest.raises(PitbossError) as refused:
+        settle_document("Kh 7c 9d Td", "1 stand", boxes={1: {"buster-blackjack-free-bonus": 5}}, buster_free_bonus="A")
     assert (refused.value.at, refused.value.clause) == ("seats.1.buster-blackjack-free-bonus", "blackjack:6.G(16)")
 
 
@@ -289,7 +289,7 @@ def test_6_G_16_nothing_can_be_staked_on_it() -> None:
 def test_6_G_16_nor_at_a_table_in_play() -> None:
     wagers = {"buster-blackjack": {"paytable": "A"}}
     table = TableInPlay(wagers=wagers, buster_free_bonus="A").open(1)
-    assert table.refused(WagerPlaced(seat=1, wager="buster-blackjack-free-bonus", amount=500)) == "6.G(16)"
+    assert table.refusal_clause(WagerPlaced(seat=1, wager="buster-blackjack-free-bonus", amount=500)) == "6.G(16)"
 
 
 # R27: whom the dealer draws for
@@ -308,9 +308,9 @@ HANDS_THAT_ARE_OVER = {
 def over(case: str, wager: str, draws: bool, letter: str | None = None) -> dict[str, Any]:
     """A round in which every hand is over before the dealer draws, with the cards drawn or not."""
     hand, drawn, said, dealer = HANDS_THAT_ARE_OVER[case]
-    cards = dealt(hand, dealer if draws else " ".join(dealer.split()[:2]), drawn)
-    table = {"even_money": True, "meters": METERS.get(wager, {}), **at(wager, letter)}
-    return played(cards, *said, boxes={1: {wager: 5}}, **table)
+    cards = cards_of_round(hand, dealer if draws else " ".join(dealer.split()[:2]), drawn)
+    table = {"even_money": True, "meters": METERS.get(wager, {}), **options_with(wager, letter)}
+    return settle_document(cards, *said, boxes={1: {wager: 5}}, **table)
 
 
 @pytest.mark.clause("blackjack:6.G(15)", "blackjack:6.G(10)", "edge21:7.N")
@@ -328,13 +328,15 @@ def test_the_dealer_completes_the_hand_for_buster_and_hit_and_run_R27(
 def test_the_dealer_draws_nothing_for_a_wager_that_does_not_count_the_dealers_cards_R27(case: str, wager: str) -> None:
     answer = over(case, wager, False)
     assert len(answer["dealer"].split()) == 2
-    assert came(answer, wager)[0].result == "lost"
+    assert outcomes_of(answer, wager)[0].result == "lost"
 
 
 @pytest.mark.clause("blackjack:6.G(8)", "blackjack:14.J(2)")
 def test_6_G_8_the_dealer_completes_for_a_dead_20_R27() -> None:
     """The player of 20 asks for a card, is passed over, and has the hand called dead."""
-    asked = written(dealt("Kh Qd", MADE_21_3), "1 hit", boxes={1: {"bad-beat": 5}}, meters=METERS["bad-beat"])
+    asked = round_document(
+        cards_of_round("Kh Qd", MADE_21_3), "1 hit", boxes={1: {"bad-beat": 5}}, meters=METERS["bad-beat"]
+    )
     passed_over = {"after_cards": 4, "clause": "blackjack:14.J", "seat": 1, "choose": "decline"}
     answer = settle({**asked, "irregularities": [passed_over]})
     assert lines(answer) == [(1, 1, "blackjack", "returned", "0.00"), (1, 1, "bad-beat", "won", "120.00")]
@@ -352,7 +354,7 @@ def test_13_F_1_the_highest_seat_has_the_meter_and_each_other_what_it_was_reset_
     resets: dict[str, Any], after: str
 ) -> None:
     up_card, hole_card, *drawn = OVER_8.split()
-    answer = played(
+    answer = settle_document(
         f"Kh Kd Ks {up_card} 8h 8d 8s {hole_card} {' '.join(drawn)}", "1 stand", "2 stand", "5 stand",
         boxes={seat: {"hit-and-run": 5} for seat in (1, 2, 5)}, meters=METERS["hit-and-run"], resets=resets,
     )  # fmt: skip
@@ -370,6 +372,6 @@ def test_13_F_1_the_highest_seat_has_the_meter_and_each_other_what_it_was_reset_
     ],
 )  # fmt: skip
 def test_hit_and_run_is_refused_without_its_meter(more: dict[str, Any], place: str, clause: str | None) -> None:
-    with pytest.raises(Mistake) as refused:
+    with pytest.raises(PitbossError) as refused:
         stood("hit-and-run", "Kh 8d", "Tc 9h", **more)
     assert (refused.value.at, refused.value.clause) == (place, clause)

@@ -7,10 +7,19 @@ from typing import Any
 import pytest
 
 from pitboss.cards import Suit, parse_cards
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.blackjack.wagers.dealers_two_cards import Super4D, super_4_d
 from support.blackjack import NO_HOLE_CARD, lines
-from support.blackjack_wagers import NOTHING, Came, against, at, came, made, pays, played
+from support.blackjack_wagers import (
+    NOTHING,
+    WagerOutcome,
+    options_with,
+    outcomes_of,
+    pays,
+    row_of_hand,
+    settle_document,
+    settle_wager,
+)
 from support.cases import case
 
 # Lucky Aces
@@ -38,7 +47,11 @@ from support.cases import case
     ],
 )
 def test_6_G_19_aces_count_among_the_four_cards_R82(hand: str, dealer: str, row: str) -> None:
-    assert made("lucky-aces", hand, dealer, letter="A") == made("lucky-aces", hand, dealer, letter="B") == row
+    assert (
+        row_of_hand("lucky-aces", hand, dealer, letter="A")
+        == row_of_hand("lucky-aces", hand, dealer, letter="B")
+        == row
+    )
 
 
 @pytest.mark.clause("blackjack:13.A(12)", "blackjack:13.A(12)(a)", "blackjack:13.A(12)(b)")
@@ -62,26 +75,28 @@ def test_6_G_19_aces_count_among_the_four_cards_R82(hand: str, dealer: str, row:
     ],
 )
 def test_13_A_12_lucky_aces_pays(hand: str, dealer: str, net: str, clause: str, letter: str) -> None:
-    assert against("lucky-aces", hand, dealer, letter=letter) == [Came("won", net, clause)]
+    assert settle_wager("lucky-aces", hand, dealer, letter=letter) == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.clause("blackjack:6.G(19)")
 @pytest.mark.parametrize("letter", ["A", "B"])
 def test_6_G_19_no_ace_loses(letter: str) -> None:
-    assert against("lucky-aces", "Kd Qd", "9d 6d", letter=letter) == [Came("lost", "-5.00", "blackjack:6.G(19)")]
+    assert settle_wager("lucky-aces", "Kd Qd", "9d 6d", letter=letter) == [
+        WagerOutcome("lost", "-5.00", "blackjack:6.G(19)")
+    ]
 
 
 @pytest.mark.clause("blackjack:6.G(19)")
 def test_6_G_19_a_busted_hand_waits_for_the_hole_card_R94() -> None:
-    answer = played("Td 9h 6c Ah Kc", "1 hit", boxes={1: {"lucky-aces": 5}}, **at("lucky-aces", "A"))
+    answer = settle_document("Td 9h 6c Ah Kc", "1 hit", boxes={1: {"lucky-aces": 5}}, **options_with("lucky-aces", "A"))
     assert lines(answer) == [(1, 1, "blackjack", "lost", "-10.00"), (1, 1, "lucky-aces", "won", "5.00")]
     assert answer["dealer"] == "9h Ah"
 
 
 @pytest.mark.clause("blackjack:6.G(19)")
 def test_6_G_19_even_money_takes_nothing_from_it_R16() -> None:
-    answer = played(
-        "Ah As Kd 5c", "1 even-money", boxes={1: {"lucky-aces": 5}}, even_money=True, **at("lucky-aces", "A")
+    answer = settle_document(
+        "Ah As Kd 5c", "1 even-money", boxes={1: {"lucky-aces": 5}}, even_money=True, **options_with("lucky-aces", "A")
     )
     assert lines(answer) == [(1, 1, "blackjack", "won", "10.00"), (1, 1, "lucky-aces", "won", "25.00")]
     assert answer["dealer"] == "As 5c"  # no wager is left that the dealer would draw for
@@ -133,7 +148,7 @@ def test_6_G_19_even_money_takes_nothing_from_it_R16() -> None:
     ],
 )
 def test_6_G_13_super_4_reads_the_four_cards_in_the_printed_order_R70(hand: str, dealer: str, row: str) -> None:
-    assert [made("super-4", hand, dealer, letter=letter) for letter in "ABC"] == [row] * 3
+    assert [row_of_hand("super-4", hand, dealer, letter=letter) for letter in "ABC"] == [row] * 3
 
 
 @pytest.mark.clause("blackjack:13.H(4)")
@@ -199,8 +214,8 @@ def test_13_H_4_the_operator_chooses_the_suit_of_the_star_meter_R71(hand: str, d
     ],
 )
 def test_13_H_super_4_pays_under_a_b_and_c(hand: str, dealer: str, net: str, clause: str, letter: str) -> None:
-    found = against("super-4", hand, dealer, letter=letter, meters={"super-4": "62350.67"})
-    assert found == [Came("won", net, clause)]
+    found = settle_wager("super-4", hand, dealer, letter=letter, meters={"super-4": "62350.67"})
+    assert found == [WagerOutcome("won", net, clause)]
 
 
 FOUR_METERS = {"star": "51234.50", "spade": 6000, "heart": "612.34", "diamond": 400}
@@ -224,8 +239,8 @@ FOUR_METERS = {"star": "51234.50", "spade": 6000, "heart": "612.34", "diamond": 
     ],
 )
 def test_13_H_4_super_4_pays_under_d(hand: str, dealer: str, net: str, clause: str, letter: str) -> None:
-    found = against("super-4", hand, dealer, letter=letter, meters=FOUR_METERS, star_suit="spades")
-    assert found == [Came("won", net, clause)]
+    found = settle_wager("super-4", hand, dealer, letter=letter, meters=FOUR_METERS, star_suit="spades")
+    assert found == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.clause("blackjack:6.G(13)")
@@ -234,20 +249,20 @@ def test_6_G_13_without_a_blackjack_or_an_ace_up_it_loses(letter: str) -> None:
     more: dict[str, Any] = {"meters": {"super-4": 60000}}
     if letter == "D":
         more = {"meters": FOUR_METERS, "star_suit": "hearts"}
-    lost = Came("lost", "-5.00", "blackjack:6.G(13)")
-    assert against("super-4", "Ah Kh", "Kc 9d", letter=letter, **more) == [lost]
+    lost = WagerOutcome("lost", "-5.00", "blackjack:6.G(13)")
+    assert settle_wager("super-4", "Ah Kh", "Kc 9d", letter=letter, **more) == [lost]
 
 
-def paid(cards: str, *said: str, wager: str = "super-4", **options: Any) -> list[tuple[int, str]]:
+def payments(cards: str, *said: str, wager: str = "super-4", **options: Any) -> list[tuple[int, str]]:
     """Seat and net of a $5 wager of each of two seats, in the order of paying."""
-    answer = played(cards, *said, boxes={1: {wager: 5}, 2: {wager: 5}}, **options)
+    answer = settle_document(cards, *said, boxes={1: {wager: 5}, 2: {wager: 5}}, **options)
     return [(line["seat"], line["net"]) for line in answer["settlements"] if line["wager"] == wager]
 
 
 @pytest.mark.clause("blackjack:13.H(1)(b)")
 def test_13_H_a_tenth_of_the_meter_leaves_nine_for_the_next_seat_R6() -> None:
     """A tenth of 20,000 is 2,000, and a tenth of the 18,000 left is 1,800."""
-    shares = paid("Qh Qh Ah Jh Jh Kh", meters={"super-4": 20000}, **at("super-4", "A"))
+    shares = payments("Qh Qh Ah Jh Jh Kh", meters={"super-4": 20000}, **options_with("super-4", "A"))
     assert shares == [(2, "1995.00"), (1, "1795.00")]
 
 
@@ -267,14 +282,14 @@ def test_13_H_a_tenth_of_the_meter_leaves_nine_for_the_next_seat_R6() -> None:
 def test_13_I_a_meter_won_falls_back_to_the_minimum_or_more_and_never_less(
     letter: str, meter: str, cards: str, first: str, least: str, clause: str
 ) -> None:
-    table: dict[str, Any] = {**at("super-4", letter), "meters": {"super-4": 70000}}
+    table: dict[str, Any] = {**options_with("super-4", letter), "meters": {"super-4": 70000}}
     if letter == "D":
         table |= {"meters": FOUR_METERS, "star_suit": "hearts"}
-    assert paid(cards, **table) == [(2, first), (1, f"{int(least) - 5}.00")]
+    assert payments(cards, **table) == [(2, first), (1, f"{int(least) - 5}.00")]
     more = f"{int(least) + 77}.25"
-    assert paid(cards, **table, resets={meter: more}) == [(2, first), (1, f"{int(least) + 72}.25")]
-    with pytest.raises(Mistake) as refused:
-        paid(cards, **table, resets={meter: f"{int(least) - 1}.99"})
+    assert payments(cards, **table, resets={meter: more}) == [(2, first), (1, f"{int(least) + 72}.25")]
+    with pytest.raises(PitbossError) as refused:
+        payments(cards, **table, resets={meter: f"{int(least) - 1}.99"})
     assert (refused.value.at, refused.value.clause) == (f"resets.{meter}", f"blackjack:{clause}")
 
 
@@ -290,25 +305,25 @@ def test_13_I_a_meter_won_falls_back_to_the_minimum_or_more_and_never_less(
     ],
 )  # fmt: skip
 def test_super_4_is_refused_without_its_meters_and_suit(letter: str, more: dict[str, Any], place: str) -> None:
-    with pytest.raises(Mistake) as refused:
-        against("super-4", "2s 9h", "Kc 9d", letter=letter, **more)
+    with pytest.raises(PitbossError) as refused:
+        settle_wager("super-4", "2s 9h", "Kc 9d", letter=letter, **more)
     assert refused.value.at == place
 
 
 @pytest.mark.clause("blackjack:6.G(13)")
 def test_6_G_13_a_busted_hand_has_its_four_cards_until_a_late_blackjack_R94() -> None:
-    answer = played(
+    answer = settle_document(
         "Ts Ad 6c Kh Kd", "1 hit",
-        boxes={1: {"super-4": 5}}, meters={"super-4": 10000}, **NO_HOLE_CARD, **at("super-4", "A"),
+        boxes={1: {"super-4": 5}}, meters={"super-4": 10000}, **NO_HOLE_CARD, **options_with("super-4", "A"),
     )  # fmt: skip
-    assert came(answer, "super-4") == [Came("won", "15.00", "blackjack:13.H(1)(j)")]
+    assert outcomes_of(answer, "super-4") == [WagerOutcome("won", "15.00", "blackjack:13.H(1)(j)")]
 
 
 @pytest.mark.clause("blackjack:6.G(13)", "blackjack:6.G(19)", "edge21:7.F")
 def test_wagers_are_settled_in_the_phases_of_R24_counterclockwise_in_each() -> None:
     """The initial cards; what the reader tells; the second card, once it is seen; the finished hand."""
     stakes = {"buster-blackjack": 1, "lucky-aces": 1, "super-4": 1, "poker-3": 1}
-    answer = played(
+    answer = settle_document(
         "9h Th Ad 9d 8c 8s", "1 insure 5", "1 stand", "2 stand", boxes={1: stakes, 2: stakes},
         wagers={name: {"paytable": "A"} for name in ("buster-blackjack", "lucky-aces", "super-4")},
         meters={"super-4": 10000},
@@ -325,26 +340,26 @@ def test_wagers_are_settled_in_the_phases_of_R24_counterclockwise_in_each() -> N
 # Must Hit
 
 
-MUST_HIT: dict[str, Any] = {"meters": {"super-4": 10000, "must_hit": "345.67"}, **at("super-4", "A")}
+MUST_HIT: dict[str, Any] = {"meters": {"super-4": 10000, "must_hit": "345.67"}, **options_with("super-4", "A")}
 
 
 @pytest.mark.clause("blackjack:6.G(13)(a)", "blackjack:13.T", "blackjack:13.T(1)", "blackjack:13.T(1)(a)")
 def test_13_T_the_seat_that_is_drawn_has_the_whole_meter_besides_R72() -> None:
-    answer = played(
+    answer = settle_document(
         "2s 3s Kc 9h 9h 9d", "1 surrender", "2 surrender",
         boxes={1: {"super-4": 5}, 2: {"super-4": 5}}, draws={"must_hit": 1}, **MUST_HIT,
     )  # fmt: skip
     assert [line for line in lines(answer) if line[2] == "super-4"] == [
         (2, 1, "super-4", "lost", "-5.00"), (1, 1, "super-4", "lost", "-5.00"), (1, 1, "super-4", "won", "345.67"),
     ]  # fmt: skip
-    assert came(answer, "super-4")[-1].clause == "blackjack:13.T(1)(a)"
+    assert outcomes_of(answer, "super-4")[-1].clause == "blackjack:13.T(1)(a)"
     assert answer["settlements"][-1]["stake"] == "0.00"
 
 
 @pytest.mark.clause("blackjack:13.T")
 def test_13_T_nothing_drawn_pays_nothing() -> None:
-    assert against("super-4", "2s 9h", "Kc 9d", letter="A", meters=MUST_HIT["meters"]) == [
-        Came("lost", "-5.00", "blackjack:6.G(13)")
+    assert settle_wager("super-4", "2s 9h", "Kc 9d", letter="A", meters=MUST_HIT["meters"]) == [
+        WagerOutcome("lost", "-5.00", "blackjack:6.G(13)")
     ]
 
 
@@ -359,6 +374,8 @@ def test_13_T_nothing_drawn_pays_nothing() -> None:
 def test_13_T_a_winner_without_a_wager_and_a_reset_too_low_are_refused(
     more: dict[str, Any], place: str, clause: str
 ) -> None:
-    with pytest.raises(Mistake) as refused:
-        played("2s 3s Kc 9h 9h 9d", "1 surrender", "2 surrender", boxes={1: {"super-4": 5}, 2: {}}, **MUST_HIT, **more)
+    with pytest.raises(PitbossError) as refused:
+        settle_document(
+            "2s 3s Kc 9h 9h 9d", "1 surrender", "2 surrender", boxes={1: {"super-4": 5}, 2: {}}, **MUST_HIT, **more
+        )
     assert (refused.value.at, refused.value.clause) == (place, clause)

@@ -6,9 +6,19 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import Mistake
-from support.blackjack import BLACKJACK, NO_HOLE_CARD, SWITCH, happened, lines
-from support.blackjack_wagers import NOTHING, Came, against, at, made, not_taken, pays, played, written
+from pitboss.errors import PitbossError
+from support.blackjack import BLACKJACK, NO_HOLE_CARD, SWITCH, events_with_clauses, lines
+from support.blackjack_wagers import (
+    NOTHING,
+    WagerOutcome,
+    options_with,
+    pays,
+    refusal_of_wager,
+    round_document,
+    row_of_hand,
+    settle_document,
+    settle_wager,
+)
 from support.settling import settle
 
 STANDS = "7d Td"
@@ -42,7 +52,7 @@ STANDS = "7d Td"
     ],
 )
 def test_6_G_11_neighbours_pairs_and_ace_king_R68(letter: str, hand: str, row: str) -> None:
-    assert made("house-money", hand, STANDS, letter=letter) == row
+    assert row_of_hand("house-money", hand, STANDS, letter=letter) == row
 
 
 @pytest.mark.clause("blackjack:13.A(11)", "blackjack:13.A(11)(a)")
@@ -56,7 +66,7 @@ def test_6_G_11_neighbours_pairs_and_ace_king_R68(letter: str, hand: str, row: s
     ],
 )
 def test_13_A_11_a_house_money_pays_with_one_deck(hand: str, dealer: str, net: str, clause: str, letter: None) -> None:
-    assert against("house-money", hand, dealer, decks=1) == [Came("won", net, clause)]
+    assert settle_wager("house-money", hand, dealer, decks=1) == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.clause("blackjack:13.A(11)", "blackjack:13.A(11)(b)")
@@ -73,36 +83,36 @@ def test_13_A_11_a_house_money_pays_with_one_deck(hand: str, dealer: str, net: s
 def test_13_A_11_b_house_money_pays_with_several_decks(
     hand: str, dealer: str, net: str, clause: str, letter: None, decks: int
 ) -> None:
-    assert against("house-money", hand, dealer, decks=decks) == [Came("won", net, clause)]
+    assert settle_wager("house-money", hand, dealer, decks=decks) == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.clause("blackjack:13.A(11)")
 def test_13_A_11_the_deck_count_says_what_is_paid_and_nothing_need_be_stated() -> None:
-    answer = played("5h 7d 6h Td", "1 surrender", boxes={1: {"house-money": 5}}, decks=1)
+    answer = settle_document("5h 7d 6h Td", "1 surrender", boxes={1: {"house-money": 5}}, decks=1)
     assert answer["settlements"][0]["pays"] == "5 to 1"
-    with pytest.raises(Mistake, match="follows from the number of decks and is single, not multiple"):
-        against("house-money", "9h 8d", "7c Td", letter="multiple", decks=1)
+    with pytest.raises(PitbossError, match="follows from the number of decks and is single, not multiple"):
+        settle_wager("house-money", "9h 8d", "7c Td", letter="multiple", decks=1)
     place = "options.wagers.house-money.paytable"
-    assert not_taken("house-money", 1, "multiple") == (place, "blackjack:13.A(11)")
-    assert not_taken("house-money", 6, "single") == (place, "blackjack:13.A(11)")
+    assert refusal_of_wager("house-money", 1, "multiple") == (place, "blackjack:13.A(11)")
+    assert refusal_of_wager("house-money", 6, "single") == (place, "blackjack:13.A(11)")
 
 
 # The parlay: R68. A straight flush wins 4 x 5 = 20, so that 25 go onto the Blackjack Wager of 10.
 
-PARLAY: Any = {"boxes": {1: {"house-money": 5}}, "house_money_parlay": True, **at("house-money", None)}
+PARLAY: Any = {"boxes": {1: {"house-money": 5}}, "house_money_parlay": True, **options_with("house-money", None)}
 HOUSE_MONEY_WON = (1, 1, "house-money", "won", "20.00")
 
 
 @pytest.mark.clause("blackjack:6.G(11)")
 def test_R68_stake_and_winnings_go_onto_the_blackjack_wager() -> None:
-    answer = played("5h 9d 6h Ts Th", "1 parlay", "1 hit", **PARLAY)
+    answer = settle_document("5h 9d 6h Ts Th", "1 parlay", "1 hit", **PARLAY)
     assert lines(answer) == [HOUSE_MONEY_WON, (1, 1, "blackjack", "won", "35.00")]
-    assert happened(answer, "placed")[-1] == ("35.00 on blackjack at 1", "blackjack:6.G(11)")
+    assert events_with_clauses(answer, "placed")[-1] == ("35.00 on blackjack at 1", "blackjack:6.G(11)")
 
 
 @pytest.mark.parametrize("said", [["1 decline"], []])
 def test_R68_who_declines_or_says_nothing_keeps_the_win(said: list[str]) -> None:
-    answer = played("5h 9d 6h Ts Th", *said, "1 hit", **PARLAY)
+    answer = settle_document("5h 9d 6h Ts Th", *said, "1 hit", **PARLAY)
     assert lines(answer) == [HOUSE_MONEY_WON, (1, 1, "blackjack", "won", "10.00")]
 
 
@@ -120,15 +130,15 @@ def test_R68_who_declines_or_says_nothing_keeps_the_win(said: list[str]) -> None
 def test_R68_it_is_won_lost_and_given_up_with_the_wager_and_no_part_of_the_original_one_R32(
     cards: str, said: list[str], ends: list[str]
 ) -> None:
-    answer = played(cards, "1 parlay", *[f"1 {word}" for word in said], **PARLAY)
+    answer = settle_document(cards, "1 parlay", *[f"1 {word}" for word in said], **PARLAY)
     assert [f"{line['stake']}: {line['net']}" for line in answer["settlements"][1:]] == ends
 
 
 @pytest.mark.clause("blackjack:8.A", "blackjack:10.A(1)")
 @pytest.mark.parametrize(("cards", "too_much"), [("5h Ad 6h Ts", "1 insure 5.01"), ("5h 9d 6h Ts", "1 double 10.01")])
 def test_R68_no_more_than_the_original_wager_allows_is_insured_or_doubled(cards: str, too_much: str) -> None:
-    with pytest.raises(Mistake) as found:
-        settle(written(cards, "1 parlay", too_much, **PARLAY))
+    with pytest.raises(PitbossError) as found:
+        settle(round_document(cards, "1 parlay", too_much, **PARLAY))
     assert found.value.at == "decisions[1]"
 
 
@@ -143,20 +153,20 @@ def test_R68_no_more_than_the_original_wager_allows_is_insured_or_doubled(cards:
 def test_R68_without_a_hole_card_a_late_blackjack_takes_the_original_wager_of_a_doubled_hand_R42(
     cards: str, said: str, lost: str
 ) -> None:
-    answer = played(cards, "1 parlay", said, **PARLAY, **NO_HOLE_CARD)
+    answer = settle_document(cards, "1 parlay", said, **PARLAY, **NO_HOLE_CARD)
     assert lines(answer) == [HOUSE_MONEY_WON, (1, 1, "blackjack", "lost", lost)]
 
 
 def test_R68_winners_are_asked_counterclockwise() -> None:
     boxes = {1: {"house-money": 5}, 2: {"house-money": 5}}
     said = ("2 parlay", "1 parlay", "1 hit", "2 hit")
-    answer = played("5h 5s 9d 6h 6s Ts Th Td", *said, **{**PARLAY, "boxes": boxes})
+    answer = settle_document("5h 5s 9d 6h 6s Ts Th Td", *said, **{**PARLAY, "boxes": boxes})
     assert answer["net"] == {"1": "55.00", "2": "55.00"}
 
 
 def test_R92_at_a_switch_table_each_hand_has_its_own() -> None:
     # Hand 1 is 5h 6h, hand 2 is 8h 8d, which wins 3 x 5 = 15 and has 20 put onto its 10.
-    answer = played("5h 8h 9d 6h 8d Ts", "1/2 parlay", "1 stand", "1 stand", **PARLAY, **SWITCH)
+    answer = settle_document("5h 8h 9d 6h 8d Ts", "1/2 parlay", "1 stand", "1 stand", **PARLAY, **SWITCH)
     assert lines(answer) == [
         (1, 2, "house-money", "won", "15.00"),
         (1, 1, "house-money", "won", "20.00"),
@@ -173,8 +183,8 @@ def test_R92_at_a_switch_table_each_hand_has_its_own() -> None:
     ],
 )
 def test_R68_there_is_nothing_to_parlay(cards: str, options: dict[str, Any]) -> None:
-    with pytest.raises(Mistake) as found:
-        settle(written(cards, "1 parlay", "1 stand", **options))
+    with pytest.raises(PitbossError) as found:
+        settle(round_document(cards, "1 parlay", "1 stand", **options))
     assert found.value.at == "decisions[0]"
 
 
@@ -187,7 +197,7 @@ def test_R68_a_submission_with_a_parlay_has_house_money() -> None:
 @pytest.mark.clause("blackjack:14.K(1)")
 def test_14_K_1_dead_hands_give_back_what_was_parlayed_and_leave_the_win_R17() -> None:
     """The reader is used without an ace or a ten up, and the hole card is seen: 5.00 at 4 to 1 was paid by then."""
-    document = written("5h 9d 6h Ts", "1 parlay", **PARLAY)
+    document = round_document("5h 9d 6h Ts", "1 parlay", **PARLAY)
     document["irregularities"] = [{"after_cards": 4, "clause": "blackjack:14.K(1)"}]
     answer = settle(document)
     assert (answer["outcome"], answer["net"]) == ("settled", {"1": "20.00"})

@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from support.blackjack import SWITCH
-from support.blackjack_wagers import NOTHING, Came, against, made, not_taken, pays, played
+from support.blackjack_wagers import (
+    NOTHING,
+    WagerOutcome,
+    pays,
+    refusal_of_wager,
+    row_of_hand,
+    settle_document,
+    settle_wager,
+)
 
 NINE = "9d Ts"
 """A dealer's 19 with the nine of diamonds up."""
@@ -37,7 +45,7 @@ NINE = "9d Ts"
 def test_6_G_2_a_match_is_of_rank_and_a_suited_one_of_suit_besides(
     wager: str, letter: str, hand: str, up_card: str, row: str
 ) -> None:
-    assert made(wager, hand, f"{up_card} Ts", letter=letter) == row
+    assert row_of_hand(wager, hand, f"{up_card} Ts", letter=letter) == row
 
 
 # Two matching cards pay both their rows, the first of which is cited, and the stake comes back once (R55).
@@ -55,7 +63,7 @@ def test_6_G_2_a_match_is_of_rank_and_a_suited_one_of_suit_besides(
 def test_13_A_5_a_match_the_dealer_pays_with_six_decks(
     hand: str, dealer: str, net: str, clause: str, letter: None
 ) -> None:
-    assert against("match-the-dealer", hand, dealer, decks=6) == [Came("won", net, clause)]
+    assert settle_wager("match-the-dealer", hand, dealer, decks=6) == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.clause("blackjack:13.A(5)", "blackjack:13.A(5)(b)")
@@ -72,25 +80,28 @@ def test_13_A_5_a_match_the_dealer_pays_with_six_decks(
 def test_13_A_5_b_match_the_dealer_pays_with_eight_decks(
     hand: str, dealer: str, net: str, clause: str, letter: None
 ) -> None:
-    assert against("match-the-dealer", hand, dealer, decks=8) == [Came("won", net, clause)]
+    assert settle_wager("match-the-dealer", hand, dealer, decks=8) == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.clause("blackjack:13.A(5)")
 @pytest.mark.parametrize("decks", [1, 2, 3, 4, 5, 7])
 def test_13_A_5_no_other_deck_count_has_match_the_dealer_R48(decks: int) -> None:
-    assert not_taken("match-the-dealer", decks) == ("options.wagers.match-the-dealer", "blackjack:13.A(5)")
+    assert refusal_of_wager("match-the-dealer", decks) == ("options.wagers.match-the-dealer", "blackjack:13.A(5)")
 
 
 @pytest.mark.clause("blackjack:13.A(5)")
 def test_13_A_5_the_deck_count_says_what_is_paid_and_nothing_need_be_stated() -> None:
-    answer = played("9d 9d 5h Ts", "1 surrender", boxes={1: {"match-the-dealer": 5}}, decks=8)
+    answer = settle_document("9d 9d 5h Ts", "1 surrender", boxes={1: {"match-the-dealer": 5}}, decks=8)
     assert answer["settlements"][0]["pays"] == "14 to 1"
-    assert not_taken("match-the-dealer", 6, "8") == ("options.wagers.match-the-dealer.paytable", "blackjack:13.A(5)")
+    assert refusal_of_wager("match-the-dealer", 6, "8") == (
+        "options.wagers.match-the-dealer.paytable",
+        "blackjack:13.A(5)",
+    )
 
 
 @pytest.mark.clause("blackjack:13.A(5)(a)(i)", "blackjack:13.A(5)(a)(ii)")
 def test_R55_the_odds_of_two_cards_are_told_as_one() -> None:
-    answer = played("9d 9d 9h Ts", "1 surrender", boxes={1: {"match-the-dealer": 5}})
+    answer = settle_document("9d 9d 9h Ts", "1 surrender", boxes={1: {"match-the-dealer": 5}})
     line = answer["settlements"][0]
     assert (line["row"], line["pays"], line["net"]) == ("suited-and-unsuited-match", "15 to 1", "75.00")
     assert answer["net"] == {"1": "70.00"}  # 75 to the good, and 5 lost with half of the Blackjack Wager
@@ -110,12 +121,15 @@ def test_R55_the_odds_of_two_cards_are_told_as_one() -> None:
 def test_13_Y_second_match_super_bonus_pays_one_row(
     hand: str, dealer: str, net: str, clause: str, letter: str | None
 ) -> None:
-    assert against("match-super-bonus", hand, dealer, letter=letter) == [Came("won", net, clause)]
+    assert settle_wager("match-super-bonus", hand, dealer, letter=letter) == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.clause("blackjack:13.Y'")
 def test_13_Y_second_has_one_paytable() -> None:
-    assert not_taken("match-super-bonus", 6, "B") == ("options.wagers.match-super-bonus.paytable", "blackjack:13.Y'")
+    assert refusal_of_wager("match-super-bonus", 6, "B") == (
+        "options.wagers.match-super-bonus.paytable",
+        "blackjack:13.Y'",
+    )
 
 
 @pytest.mark.clause("blackjack:13.A(21)")
@@ -130,13 +144,13 @@ def test_13_Y_second_has_one_paytable() -> None:
     ],
 )
 def test_13_A_21_match_pays(hand: str, dealer: str, net: str, clause: str, letter: None) -> None:
-    assert against("match", hand, dealer) == [Came("won", net, clause)]
+    assert settle_wager("match", hand, dealer) == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.parametrize("decks", [1, 2, 3, 4, 5, 6, 7, 8])
 @pytest.mark.parametrize("wager", ["match-super-bonus", "match"])
 def test_R48_the_other_two_are_for_any_number_of_decks(wager: str, decks: int) -> None:
-    assert against(wager, "9h 5d", NINE, decks=decks)[0][:2] == ("won", "15.00")
+    assert settle_wager(wager, "9h 5d", NINE, decks=decks)[0][:2] == ("won", "15.00")
 
 
 @pytest.mark.parametrize(
@@ -156,12 +170,12 @@ def test_R48_the_other_two_are_for_any_number_of_decks(wager: str, decks: int) -
     ],
 )
 def test_6_G_what_just_misses_loses_the_wager(wager: str, hand: str, dealer: str, clause: str) -> None:
-    assert against(wager, hand, dealer) == [Came("lost", "-5.00", clause)]
+    assert settle_wager(wager, hand, dealer) == [WagerOutcome("lost", "-5.00", clause)]
 
 
 def test_R96_near_duplicates_are_wagers_of_their_own() -> None:
     stakes = {"match-the-dealer": 5, "match-super-bonus": 5, "match": 5}
-    answer = played("9h 9d 9s Ts", "1 surrender", boxes={1: stakes})
+    answer = settle_document("9h 9d 9s Ts", "1 surrender", boxes={1: stakes})
     assert {line["wager"]: line["net"] for line in answer["settlements"] if line["wager"] in stakes} == {
         "match-the-dealer": "40.00",
         "match-super-bonus": "30.00",
@@ -170,7 +184,7 @@ def test_R96_near_duplicates_are_wagers_of_their_own() -> None:
 
 
 def test_R24_they_are_settled_before_anybody_acts_counterclockwise_and_R93_whatever_the_dealer_has() -> None:
-    answer = played("Kh Ah Kd 5s 5c Ad", boxes={1: {"match": 5}, 2: {"match": 5}})
+    answer = settle_document("Kh Ah Kd 5s 5c Ad", boxes={1: {"match": 5}, 2: {"match": 5}})
     found = [(line["seat"], line["wager"], line["net"]) for line in answer["settlements"]]
     assert found == [
         (2, "match", "-5.00"),
@@ -181,7 +195,9 @@ def test_R24_they_are_settled_before_anybody_acts_counterclockwise_and_R93_whate
 
 
 def test_R92_at_a_switch_table_both_hands_have_the_wager() -> None:
-    answer = played("9d 5h 9d 5s 9h Ts", "1 switch", "1 stand", "1 stand", boxes={1: {"match-the-dealer": 5}}, **SWITCH)
+    answer = settle_document(
+        "9d 5h 9d 5s 9h Ts", "1 switch", "1 stand", "1 stand", boxes={1: {"match-the-dealer": 5}}, **SWITCH
+    )
     found = [(line["hand"], line["stake"], line["net"]) for line in answer["settlements"][:2]]
     assert found == [(2, "5.00", "20.00"), (1, "5.00", "55.00")]  # as dealt: 5h 9h, and 9d 5s
 
@@ -218,14 +234,14 @@ def test_R92_at_a_switch_table_both_hands_have_the_wager() -> None:
 def test_6_G_3_the_up_card_lies_strictly_between_or_all_three_are_alike(
     wager: str, hand: str, up_card: str, row: str
 ) -> None:
-    assert made(wager, hand, f"{up_card} Ts") == row
+    assert row_of_hand(wager, hand, f"{up_card} Ts") == row
 
 
 @pytest.mark.clause("blackjack:6.G(3)", "blackjack:6.G(33)")
 @pytest.mark.parametrize("up_card", ["6s", "7s", "8s"])
 def test_only_in_between_has_a_row_for_a_spread_of_three(up_card: str) -> None:
-    assert made("in-between", "5h 9d", f"{up_card} Ts") == "three-card-spread"
-    assert made("a-2", "5h 9d", f"{up_card} Ts") == "wider-spread"
+    assert row_of_hand("in-between", "5h 9d", f"{up_card} Ts") == "three-card-spread"
+    assert row_of_hand("a-2", "5h 9d", f"{up_card} Ts") == "wider-spread"
 
 
 @pytest.mark.parametrize("wager", ["in-between", "a-2"])
@@ -249,8 +265,8 @@ def test_only_in_between_has_a_row_for_a_spread_of_three(up_card: str) -> None:
 def test_R56_the_ace_is_above_the_king_unless_it_is_below_the_two(
     wager: str, hand: str, up_card: str, high: str, low: str
 ) -> None:
-    assert made(wager, hand, f"{up_card} Ts", ace_is_low=False) == high
-    assert made(wager, hand, f"{up_card} Ts", ace_is_low=True) == low
+    assert row_of_hand(wager, hand, f"{up_card} Ts", ace_is_low=False) == high
+    assert row_of_hand(wager, hand, f"{up_card} Ts", ace_is_low=True) == low
 
 
 @pytest.mark.clause("blackjack:13.A(6)")
@@ -266,7 +282,7 @@ def test_R56_the_ace_is_above_the_king_unless_it_is_below_the_two(
     ],
 )
 def test_13_A_6_in_between_pays(hand: str, dealer: str, net: str, clause: str, letter: None) -> None:
-    assert against("in-between", hand, dealer) == [Came("won", net, clause)]
+    assert settle_wager("in-between", hand, dealer) == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.clause("blackjack:13.A(22)")
@@ -281,7 +297,7 @@ def test_13_A_6_in_between_pays(hand: str, dealer: str, net: str, clause: str, l
     ],
 )
 def test_13_A_22_a_2_pays(hand: str, dealer: str, net: str, clause: str, letter: None) -> None:
-    assert against("a-2", hand, dealer) == [Came("won", net, clause)]
+    assert settle_wager("a-2", hand, dealer) == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.clause("blackjack:6.G(3)", "blackjack:6.G(33)")
@@ -289,8 +305,8 @@ def test_13_A_22_a_2_pays(hand: str, dealer: str, net: str, clause: str, letter:
     ("wager", "clause", "net"), [("in-between", "13.A(6)(b)", "50.00"), ("a-2", "13.A(22)(b)", "25.00")]
 )
 def test_R56_the_operator_says_where_the_ace_ranks(wager: str, clause: str, net: str) -> None:
-    won = [Came("won", net, f"blackjack:{clause}")]
-    assert against(wager, "Qh Ad", "Ks 9s") == won
-    assert against(wager, "Qh Ad", "Ks 9s", ace_rank="low")[0].result == "lost"
-    assert against(wager, "3h Ad", "2s 9s", ace_rank="low") == won
-    assert against(wager, "3h Ad", "2s 9s", ace_rank="high")[0].result == "lost"
+    won = [WagerOutcome("won", net, f"blackjack:{clause}")]
+    assert settle_wager(wager, "Qh Ad", "Ks 9s") == won
+    assert settle_wager(wager, "Qh Ad", "Ks 9s", ace_rank="low")[0].result == "lost"
+    assert settle_wager(wager, "3h Ad", "2s 9s", ace_rank="low") == won
+    assert settle_wager(wager, "3h Ad", "2s 9s", ace_rank="high")[0].result == "lost"

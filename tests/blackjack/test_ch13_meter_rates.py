@@ -16,7 +16,7 @@ FOUR_METERS: dict[str, Any] = {"wagers": {"super-4": {"paytable": "D"}}, "star_s
 """Super 4 under paytable D; its stake of $5 is implied (R5)."""
 
 
-def fed(options: dict[str, Any], wager: str, meter: str, rate: str) -> Fraction:
+def meter_contribution(options: dict[str, Any], wager: str, meter: str, rate: str) -> Fraction:
     """By how many cents a wager of $5 moves a meter of this rate, once wagers are closed."""
     options["meters"][meter]["rate"] = rate
     table = TableInPlay(**options).open(1)
@@ -43,7 +43,7 @@ def fed(options: dict[str, Any], wager: str, meter: str, rate: str) -> Fraction:
 def test_R7_a_meter_takes_its_stated_rate_of_the_wager(
     wager: str, meter: str, label: str, rate: str, cents: Fraction
 ) -> None:
-    assert fed(offering(wager), wager, meter, rate) == cents
+    assert meter_contribution(offering(wager), wager, meter, rate) == cents
 
 
 @pytest.mark.parametrize(
@@ -52,4 +52,4 @@ def test_R7_a_meter_takes_its_stated_rate_of_the_wager(
 )
 def test_R7_each_of_the_four_meters_of_super_4_takes_its_own_rate(meter: str, label: str) -> None:
     rated = meters(star=50000, spade=5000, heart=500, diamond=300)
-    assert fed({**FOUR_METERS, "meters": rated}, "super-4", meter, "0.3%") == Fraction(3, 2)
+    assert meter_contribution({**FOUR_METERS, "meters": rated}, "super-4", meter, "0.3%") == Fraction(3, 2)

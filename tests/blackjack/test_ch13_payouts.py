@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.errors import Mistake
-from pitboss.games.blackjack.options import least_cap, shares_of_cap
-from support.blackjack import SWITCH, clauses, document, lines, net, settled
-from support.blackjack_wagers import played
+from pitboss.errors import PitbossError
+from pitboss.games.blackjack.options import min_cap, shares_of_cap
+from support.blackjack import SWITCH, clauses, document, lines, net, settle_round
+from support.blackjack_wagers import settle_document
 from support.settling import settle
 
 WON = "Ts 6d 8h Td Kc"
@@ -18,7 +18,7 @@ BLACKJACK_WON = "As 6d Kh Td"
 @pytest.mark.clause("blackjack:13.A", "blackjack:13.A(1)")
 @pytest.mark.parametrize("stake", ["10", "0.01", "12.37", "5000"])
 def test_13_A_1_a_blackjack_wager_is_paid_1_to_1(stake: str) -> None:
-    answer = settled(WON, "1 stand", boxes={1: stake})
+    answer = settle_round(WON, "1 stand", boxes={1: stake})
     line = answer["settlements"][0]
     assert (line["pays"], line["clause"], line["row"]) == ("1 to 1", "blackjack:13.A(1)", "wins")
     assert line["net"] == line["stake"]
@@ -27,7 +27,7 @@ def test_13_A_1_a_blackjack_wager_is_paid_1_to_1(stake: str) -> None:
 @pytest.mark.clause("blackjack:13.A(2)", "blackjack:13.A(2)(a)")
 @pytest.mark.parametrize(("stake", "paid"), [("10", "15.00"), ("15", "22.50"), ("0.01", "0.02"), ("0.05", "0.08")])
 def test_13_A_2_a_3_to_2_fractions_of_a_cent_go_the_players_way_R9(stake: str, paid: str) -> None:
-    answer = settled(BLACKJACK_WON, boxes={1: stake}, blackjack_odds="3 to 2")
+    answer = settle_round(BLACKJACK_WON, boxes={1: stake}, blackjack_odds="3 to 2")
     assert lines(answer) == [(1, 1, "blackjack", "won", paid)]
     assert clauses(answer) == ["blackjack:13.A(2)(a)"]
 
@@ -35,7 +35,7 @@ def test_13_A_2_a_3_to_2_fractions_of_a_cent_go_the_players_way_R9(stake: str, p
 @pytest.mark.clause("blackjack:13.A(2)", "blackjack:13.A(2)(b)")
 @pytest.mark.parametrize(("stake", "paid"), [("10", "12.00"), ("7", "8.40"), ("0.01", "0.02"), ("0.05", "0.06")])
 def test_13_A_2_b_6_to_5(stake: str, paid: str) -> None:
-    answer = settled(BLACKJACK_WON, boxes={1: stake}, blackjack_odds="6 to 5")
+    answer = settle_round(BLACKJACK_WON, boxes={1: stake}, blackjack_odds="6 to 5")
     assert lines(answer) == [(1, 1, "blackjack", "won", paid)]
     assert clauses(answer) == ["blackjack:13.A(2)(b)"]
 
@@ -50,14 +50,14 @@ def test_R9_what_chips_do_not_make_goes_up_to_the_next(odds: str, stake: str, ch
 
 @pytest.mark.clause("blackjack:13.A(2)")
 def test_13_A_2_the_price_must_be_stated_R31() -> None:
-    with pytest.raises(Mistake) as refused:
+    with pytest.raises(PitbossError) as refused:
         settle(document(BLACKJACK_WON, blackjack_odds=None))
     assert (refused.value.at, refused.value.clause) == ("options.blackjack_odds", "blackjack:13.A(2)")
 
 
 @pytest.mark.clause("blackjack:13.A(3)")
 def test_13_A_3_insurance_is_paid_2_to_1() -> None:
-    answer = settled("Ts Ad 8h Kd", "1 insure 2.37")
+    answer = settle_round("Ts Ad 8h Kd", "1 insure 2.37")
     assert lines(answer)[0] == (1, 1, "insurance", "won", "4.74")
     assert clauses(answer)[0] == "blackjack:13.A(3)"
 
@@ -81,7 +81,7 @@ def test_13_A_3_insurance_is_paid_2_to_1() -> None:
     ],
 )
 def test_R29_who_wins_the_main_wager(cards: str, said: list[str], result: str) -> None:
-    assert [line["result"] for line in settled(cards, *said)["settlements"]] == [result]
+    assert [line["result"] for line in settle_round(cards, *said)["settlements"]] == [result]
 
 
 # The limit per hand: R10
@@ -98,14 +98,14 @@ def test_R10_it_is_for_all_wagers_of_the_box_together() -> None:
 
 
 def test_R10_each_box_has_its_own() -> None:
-    answer = settled("As Ks 6d Kh Ah Td", boxes={1: 100, 2: 100}, payout_limit_per_hand=120)
+    answer = settle_round("As Ks 6d Kh Ah Td", boxes={1: 100, 2: 100}, payout_limit_per_hand=120)
     assert answer["net"] == {"1": "120.00", "2": "120.00"}
 
 
 def test_R10_what_is_cut_is_told() -> None:
-    [line] = settled(BLACKJACK_WON, boxes={1: 100}, payout_limit_per_hand=120)["settlements"]
+    [line] = settle_round(BLACKJACK_WON, boxes={1: 100}, payout_limit_per_hand=120)["settlements"]
     assert line["because"].endswith("; cut to the payout limit of $120 per hand")
-    [line] = settled(BLACKJACK_WON, boxes={1: 100}, payout_limit_per_hand=150)["settlements"]
+    [line] = settle_round(BLACKJACK_WON, boxes={1: 100}, payout_limit_per_hand=150)["settlements"]
     assert "limit" not in line["because"]
 
 
@@ -113,7 +113,7 @@ def test_R10_what_comes_on_top_is_cut_and_told_too() -> None:
     """A Royal Match at 30 to 1 and a Crown Treasure at 1,000 to 1, both on $5; the hands of 20 push."""
     wagers = {"royal-match-21": {"paytable": "C"}}
     options = {"decks": 2, "wagers": wagers, "payout_limit_per_hand": 1000}
-    answer = played("Kh Ks Qh Qs", "1 stand", boxes={1: {"royal-match-21": 5}}, **options)
+    answer = settle_document("Kh Ks Qh Qs", "1 stand", boxes={1: {"royal-match-21": 5}}, **options)
     told = [(line["net"], line["because"].partition("; ")[2]) for line in answer["settlements"]]
     assert told == [
         ("150.00", ""),
@@ -126,7 +126,7 @@ def test_R10_what_comes_on_top_is_cut_and_told_too() -> None:
 def test_R10_each_hand_of_a_switch_player_has_its_own_with_all_that_is_split_from_it() -> None:
     """9h 8h against 6, 10 and 9, which is 25: all three hands win, the second split into two."""
     cards, said = "9h 8h 6d Td 8d Tc Kd Ks 9c", ["1 stand", "1 split", "1 stand", "1 stand"]
-    answer = settled(cards, *said, boxes={1: 100}, payout_limit_per_hand=150, **SWITCH)
+    answer = settle_round(cards, *said, boxes={1: 100}, payout_limit_per_hand=150, **SWITCH)
     assert [(line["hand"], line["net"]) for line in answer["settlements"]] == [
         (3, "100.00"),
         (2, "50.00"),
@@ -174,4 +174,4 @@ def test_13_K_several_winners_share_by_their_wagers_cut_down_to_the_cent(wagers:
     [(0, 2_500_000), (2_499_999, 2_500_000), (2_500_001, 2_500_001), (10_000_000, 10_000_000)],
 )
 def test_13_L_a_maximum_is_at_least_25_000_dollars_or_one_players_greatest_win(greatest_win: int, least: int) -> None:
-    assert least_cap(2_500_000, greatest_win) == least
+    assert min_cap(2_500_000, greatest_win) == least

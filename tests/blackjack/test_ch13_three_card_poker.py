@@ -7,9 +7,18 @@ from typing import Any
 import pytest
 
 from pitboss.cards import Suit, parse_cards
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.blackjack.wagers.three_card_poker import DeclaredSuit, declared_suit_aces
-from support.blackjack_wagers import NOTHING, Came, against, at, came, made, pays, played
+from support.blackjack_wagers import (
+    NOTHING,
+    WagerOutcome,
+    options_with,
+    outcomes_of,
+    pays,
+    row_of_hand,
+    settle_document,
+    settle_wager,
+)
 from support.cases import case
 
 METER = {"21-plus-3": "4321.09"}
@@ -18,7 +27,7 @@ METER = {"21-plus-3": "4321.09"}
 
 
 def row_of(wager: str, hand: str, up_card: str, letter: str = "only") -> str:
-    return made(wager, hand, f"{up_card} 7c", letter=letter)
+    return row_of_hand(wager, hand, f"{up_card} 7c", letter=letter)
 
 
 FLUSH_OR_BETTER = [
@@ -171,7 +180,7 @@ def test_13_V_2_the_aces_of_the_declared_suit_are_apart_R83(cards: str, row: int
     ],
 )
 def test_13_D_three_card_poker_pays(hand: str, dealer: str, net: str, clause: str, letter: str) -> None:
-    assert against("three-card-poker", hand, dealer, letter=letter) == [Came("won", net, clause)]
+    assert settle_wager("three-card-poker", hand, dealer, letter=letter) == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.clause("blackjack:13.A(13)", "blackjack:13.A(13)(a)", "blackjack:13.A(13)(b)")
@@ -190,7 +199,7 @@ def test_13_D_three_card_poker_pays(hand: str, dealer: str, net: str, clause: st
     ],
 )
 def test_13_A_13_trilux_bonus_pays(hand: str, dealer: str, net: str, clause: str, letter: str) -> None:
-    assert against("trilux-bonus", hand, dealer, letter=letter) == [Came("won", net, clause)]
+    assert settle_wager("trilux-bonus", hand, dealer, letter=letter) == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.clause("blackjack:13.A(14)", "blackjack:13.A(15)")
@@ -207,7 +216,7 @@ def test_13_A_13_trilux_bonus_pays(hand: str, dealer: str, net: str, clause: str
     ],
 )
 def test_13_A_14_and_15_pay_by_their_one_paytable(wager: str, hand: str, dealer: str, net: str, label: str) -> None:
-    assert against(wager, hand, dealer) == [Came("won", net, f"blackjack:{label}")]
+    assert settle_wager(wager, hand, dealer) == [WagerOutcome("won", net, f"blackjack:{label}")]
 
 
 @pytest.mark.clause("blackjack:13.X", "blackjack:13.X(1)", "blackjack:13.X(2)")
@@ -223,7 +232,7 @@ def test_13_A_14_and_15_pay_by_their_one_paytable(wager: str, hand: str, dealer:
     ],
 )
 def test_13_X_top_3_pays(hand: str, dealer: str, net: str, clause: str, letter: str) -> None:
-    assert against("top-3", hand, dealer, letter=letter) == [Came("won", net, clause)]
+    assert settle_wager("top-3", hand, dealer, letter=letter) == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.clause("blackjack:13.V", "blackjack:13.V(1)", "blackjack:13.V(2)")
@@ -247,8 +256,8 @@ def test_13_X_top_3_pays(hand: str, dealer: str, net: str, clause: str, letter: 
 )
 def test_13_V_21_plus_3_pays(hand: str, dealer: str, net: str, clause: str, letter: str) -> None:
     suit = {"declared_suit": "hearts"} if letter == "B" else {}
-    found = against("21-plus-3", hand, dealer, letter=letter, meters=METER, **suit)
-    assert found == [Came("won", net, clause)]
+    found = settle_wager("21-plus-3", hand, dealer, letter=letter, meters=METER, **suit)
+    assert found == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.parametrize(
@@ -270,8 +279,8 @@ def test_13_V_21_plus_3_pays(hand: str, dealer: str, net: str, clause: str, lett
     ],
 )
 def test_a_pair_and_a_third_card_lose(wager: str, letter: str | None, meters: dict[str, Any], label: str) -> None:
-    lost = Came("lost", "-5.00", f"blackjack:{label}")
-    assert against(wager, "8h 8d", "9c 7c", letter=letter, meters=meters, declared_suit="hearts") == [lost]
+    lost = WagerOutcome("lost", "-5.00", f"blackjack:{label}")
+    assert settle_wager(wager, "8h 8d", "9c 7c", letter=letter, meters=meters, declared_suit="hearts") == [lost]
 
 
 # The meter of 21 + 3
@@ -285,9 +294,9 @@ def test_a_pair_and_a_third_card_lose(wager: str, letter: str | None, meters: di
 def test_13_V_two_winners_are_paid_from_the_highest_seat_and_the_meter_is_reset_between_R6(
     resets: dict[str, Any], second: str
 ) -> None:
-    answer = played(
+    answer = settle_document(
         "Ac Ac Ac Ac Ac 5d", "1 surrender", "2 surrender",
-        boxes={1: {"21-plus-3": 5}, 2: {"21-plus-3": 5}}, meters=METER, resets=resets, **at("21-plus-3", "A"),
+        boxes={1: {"21-plus-3": 5}, 2: {"21-plus-3": 5}}, meters=METER, resets=resets, **options_with("21-plus-3", "A"),
     )  # fmt: skip
     paid = [(line["seat"], line["net"]) for line in answer["settlements"] if line["wager"] == "21-plus-3"]
     assert paid == [(2, "4316.09"), (1, second)]
@@ -320,8 +329,8 @@ def test_13_V_two_winners_are_paid_from_the_highest_seat_and_the_meter_is_reset_
 def test_21_plus_3_is_refused_without_its_meter_suit_and_letter(
     letter: str | None, more: dict[str, Any], place: str, clause: str | None
 ) -> None:
-    with pytest.raises(Mistake) as refused:
-        against("21-plus-3", "8h 8d", "9c 7c", letter=letter, **more)
+    with pytest.raises(PitbossError) as refused:
+        settle_wager("21-plus-3", "8h 8d", "9c 7c", letter=letter, **more)
     assert (refused.value.at, refused.value.clause) == (place, clause)
 
 
@@ -330,25 +339,25 @@ def test_21_plus_3_is_refused_without_its_meter_suit_and_letter(
 
 @pytest.mark.clause("blackjack:6.G(9)")
 def test_a_dealers_blackjack_leaves_what_the_initial_cards_have_won_R93() -> None:
-    answer = played("Ks As Qs Td", boxes={1: {"three-card-poker": 5}}, **at("three-card-poker", "B"))
-    assert came(answer, "three-card-poker") == [Came("won", "150.00", "blackjack:13.D(2)(a)")]
+    answer = settle_document("Ks As Qs Td", boxes={1: {"three-card-poker": 5}}, **options_with("three-card-poker", "B"))
+    assert outcomes_of(answer, "three-card-poker") == [WagerOutcome("won", "150.00", "blackjack:13.D(2)(a)")]
     assert answer["net"] == {"1": "140.00"}  # the Blackjack Wager of $10 is lost
 
 
 @pytest.mark.clause("blackjack:6.G(26)")
 def test_a_split_changes_nothing_R14() -> None:
-    answer = played("8h 8d 8c 9s Ts Tc", "1 split", "1 stand", "1 stand", boxes={1: {"poker-3": 5}})
-    assert came(answer, "poker-3") == [Came("won", "100.00", "blackjack:13.A(15)(b)")]
+    answer = settle_document("8h 8d 8c 9s Ts Tc", "1 split", "1 stand", "1 stand", boxes={1: {"poker-3": 5}})
+    assert outcomes_of(answer, "poker-3") == [WagerOutcome("won", "100.00", "blackjack:13.A(15)(b)")]
 
 
 @pytest.mark.clause("blackjack:6.G(9)")
 def test_at_a_switch_table_each_hand_has_its_wager_on_the_cards_before_the_switch_R92() -> None:
     """Hand 1 is 8h Th and hand 2 is Kc 2s, with 9h up: a straight flush and nothing, the last hand first."""
-    answer = played(
+    answer = settle_document(
         "8h Kc 9h Th 2s 8d", "1 switch", "1 stand", "1 stand",
-        boxes={1: {"three-card-poker": 5}}, switch=True, blackjack_odds=None, **at("three-card-poker", "A"),
+        boxes={1: {"three-card-poker": 5}}, switch=True, blackjack_odds=None, **options_with("three-card-poker", "A"),
     )  # fmt: skip
-    assert came(answer, "three-card-poker") == [
-        Came("lost", "-5.00", "blackjack:6.G(9)"),
-        Came("won", "45.00", "blackjack:13.D(1)(a)"),
+    assert outcomes_of(answer, "three-card-poker") == [
+        WagerOutcome("lost", "-5.00", "blackjack:6.G(9)"),
+        WagerOutcome("won", "45.00", "blackjack:13.D(1)(a)"),
     ]

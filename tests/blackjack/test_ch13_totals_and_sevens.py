@@ -6,8 +6,16 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import Mistake
-from support.blackjack_wagers import NOTHING, Came, against, at, made, pays, played
+from pitboss.errors import PitbossError
+from support.blackjack_wagers import (
+    NOTHING,
+    WagerOutcome,
+    options_with,
+    pays,
+    row_of_hand,
+    settle_document,
+    settle_wager,
+)
 
 # Lucky Lucky and 19 Plus
 
@@ -46,13 +54,13 @@ THREE_CARD_TOTALS = [
 @pytest.mark.clause("blackjack:6.G(12)")
 @pytest.mark.parametrize(("hand", "up_card", "row"), THREE_CARD_TOTALS)
 def test_6_G_12_lucky_lucky_counts_three_cards(hand: str, up_card: str, row: str) -> None:
-    assert [made("lucky-lucky", hand, f"{up_card} 9c", letter=letter) for letter in "ABC"] == [row] * 3
+    assert [row_of_hand("lucky-lucky", hand, f"{up_card} 9c", letter=letter) for letter in "ABC"] == [row] * 3
 
 
 @pytest.mark.clause("blackjack:6.G(27)")
 @pytest.mark.parametrize(("hand", "up_card", "row"), THREE_CARD_TOTALS)
 def test_6_G_27_nineteen_plus_counts_three_cards(hand: str, up_card: str, row: str) -> None:
-    assert made("19-plus", hand, f"{up_card} 9c") == row
+    assert row_of_hand("19-plus", hand, f"{up_card} 9c") == row
 
 
 @pytest.mark.clause("blackjack:13.E", "blackjack:13.E(1)", "blackjack:13.E(2)", "blackjack:13.E(3)")
@@ -86,7 +94,7 @@ def test_6_G_27_nineteen_plus_counts_three_cards(hand: str, up_card: str, row: s
     ],
 )
 def test_13_E_lucky_lucky_pays(hand: str, dealer: str, net: str, clause: str, letter: str) -> None:
-    assert against("lucky-lucky", hand, dealer, letter=letter) == [Came("won", net, clause)]
+    assert settle_wager("lucky-lucky", hand, dealer, letter=letter) == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.clause("blackjack:13.A(16)")
@@ -104,7 +112,7 @@ def test_13_E_lucky_lucky_pays(hand: str, dealer: str, net: str, clause: str, le
     ],
 )
 def test_13_A_16_nineteen_plus_pays(hand: str, dealer: str, net: str, clause: str, letter: str | None) -> None:
-    assert against("19-plus", hand, dealer, letter=letter) == [Came("won", net, clause)]
+    assert settle_wager("19-plus", hand, dealer, letter=letter) == [WagerOutcome("won", net, clause)]
 
 
 # Upcard Luck 21
@@ -140,7 +148,7 @@ def test_13_A_16_nineteen_plus_pays(hand: str, dealer: str, net: str, clause: st
     ],
 )
 def test_6_G_14_the_hand_counts_with_a_two_to_a_seven_up_R73(hand: str, up_card: str, row: str) -> None:
-    assert made("upcard-luck-21", hand, f"{up_card} 9c", letter="A") == row
+    assert row_of_hand("upcard-luck-21", hand, f"{up_card} 9c", letter="A") == row
 
 
 @pytest.mark.clause("blackjack:13.N", "blackjack:13.N(1)")
@@ -154,7 +162,7 @@ def test_6_G_14_the_hand_counts_with_a_two_to_a_seven_up_R73(hand: str, up_card:
     ],
 )
 def test_13_N_upcard_luck_21_pays(hand: str, dealer: str, net: str, clause: str, letter: str | None) -> None:
-    assert against("upcard-luck-21", hand, dealer, letter=letter) == [Came("won", net, clause)]
+    assert settle_wager("upcard-luck-21", hand, dealer, letter=letter) == [WagerOutcome("won", net, clause)]
 
 
 # Blazing 7's
@@ -188,7 +196,7 @@ METERS = {"mega": 10500, "major": "5250.25", "minor": 2600}
     ],
 )
 def test_6_G_18_sevens_count_wherever_they_lie_R80(hand: str, up_card: str, row: str) -> None:
-    assert made("blazing-7s", hand, f"{up_card} 9c", letter="A") == row
+    assert row_of_hand("blazing-7s", hand, f"{up_card} 9c", letter="A") == row
 
 
 @pytest.mark.clause("blackjack:13.R", "blackjack:13.R(1)")
@@ -204,8 +212,8 @@ def test_6_G_18_sevens_count_wherever_they_lie_R80(hand: str, up_card: str, row:
     ],
 )
 def test_13_R_blazing_7s_pays(hand: str, dealer: str, net: str, clause: str, letter: str | None) -> None:
-    found = against("blazing-7s", hand, dealer, letter=letter, meters=METERS)
-    assert found == [Came("won", net, clause)]
+    found = settle_wager("blazing-7s", hand, dealer, letter=letter, meters=METERS)
+    assert found == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.parametrize(
@@ -228,9 +236,9 @@ def test_13_R_blazing_7s_pays(hand: str, dealer: str, net: str, clause: str, let
 def test_13_R_two_winners_are_paid_from_the_highest_seat_and_the_meter_is_reset_between_R6(
     seed_mode: str, cards: str, first: str, second: str
 ) -> None:
-    answer = played(
+    answer = settle_document(
         cards, "1 surrender", "2 surrender", boxes={1: {"blazing-7s": 5}, 2: {"blazing-7s": 5}},
-        meters=METERS, seed_mode=seed_mode, **at("blazing-7s", "A"),
+        meters=METERS, seed_mode=seed_mode, **options_with("blazing-7s", "A"),
     )  # fmt: skip
     paid = [(line["seat"], line["result"], line["net"]) for line in answer["settlements"][:2]]
     assert paid == [(2, "won", first), (1, "won", second)]
@@ -250,16 +258,16 @@ def test_13_R_two_winners_are_paid_from_the_highest_seat_and_the_meter_is_reset_
     "blackjack:13.S(2)(a)(ii)'", "blackjack:13.S(2)(a)'", "blackjack:13.S(2)(a)'(ii)'",
 )  # fmt: skip
 def test_13_S_2_a_reset_below_the_minimum_is_refused_R81(seed_mode: str, meter: str, reset: str, clause: str) -> None:
-    with pytest.raises(Mistake) as refused:
-        against("blazing-7s", "6h 8d", "9c 9c", meters=METERS, resets={meter: reset}, seed_mode=seed_mode)
+    with pytest.raises(PitbossError) as refused:
+        settle_wager("blazing-7s", "6h 8d", "9c 9c", meters=METERS, resets={meter: reset}, seed_mode=seed_mode)
     assert (refused.value.at, refused.value.clause) == (f"resets.{meter}", clause)
 
 
 @pytest.mark.parametrize("missing", ["mega", "major", "minor"])
 def test_each_of_the_three_meters_has_to_be_given(missing: str) -> None:
     given = {name: amount for name, amount in METERS.items() if name != missing}
-    with pytest.raises(Mistake) as refused:
-        against("blazing-7s", "6h 8d", "9c 9c", meters=given)
+    with pytest.raises(PitbossError) as refused:
+        settle_wager("blazing-7s", "6h 8d", "9c 9c", meters=given)
     assert refused.value.at == f"meters.{missing}"
 
 
@@ -283,7 +291,7 @@ def test_each_of_the_three_meters_has_to_be_given(missing: str) -> None:
     ],
 )
 def test_6_G_34_sevens_count_in_the_order_of_the_deal_R88(hand: str, up_card: str, row: str) -> None:
-    assert made("7s", hand, f"{up_card} 9c") == row
+    assert row_of_hand("7s", hand, f"{up_card} 9c") == row
 
 
 @pytest.mark.clause("blackjack:13.A(23)")
@@ -298,7 +306,7 @@ def test_6_G_34_sevens_count_in_the_order_of_the_deal_R88(hand: str, up_card: st
     ],
 )
 def test_13_A_23_sevens_pay(hand: str, dealer: str, net: str, clause: str, letter: str | None) -> None:
-    assert against("7s", hand, dealer, letter=letter) == [Came("won", net, clause)]
+    assert settle_wager("7s", hand, dealer, letter=letter) == [WagerOutcome("won", net, clause)]
 
 
 # What loses
@@ -320,5 +328,5 @@ def test_13_A_23_sevens_pay(hand: str, dealer: str, net: str, clause: str, lette
 def test_a_hand_without_a_row_loses(
     wager: str, letter: str | None, hand: str, dealer: str, meters: dict[str, Any], label: str
 ) -> None:
-    lost = Came("lost", "-5.00", f"blackjack:{label}")
-    assert against(wager, hand, dealer, letter=letter, meters=meters) == [lost]
+    lost = WagerOutcome("lost", "-5.00", f"blackjack:{label}")
+    assert settle_wager(wager, hand, dealer, letter=letter, meters=meters) == [lost]

@@ -6,9 +6,17 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from support.blackjack import SWITCH
-from support.blackjack_wagers import NOTHING, Came, against, made, not_taken, pays, played
+from support.blackjack_wagers import (
+    NOTHING,
+    WagerOutcome,
+    pays,
+    refusal_of_wager,
+    row_of_hand,
+    settle_document,
+    settle_wager,
+)
 
 STANDS = "7d Td"
 """A dealer's 17, which no wager here has to do with."""
@@ -16,9 +24,9 @@ BLACKJACK = "Ad Kc"
 METER = {"lucky-ladies-progressive": "12345.67"}
 
 
-def came_of(wager: str, hand: str, dealer: str, letter: str | None = None) -> list[Came]:
+def came_of(wager: str, hand: str, dealer: str, letter: str | None = None) -> list[WagerOutcome]:
     meters: Any = {"meters": METER} if wager == "lucky-ladies-progressive" else {}
-    return against(wager, hand, dealer, letter=letter, **meters)
+    return settle_wager(wager, hand, dealer, letter=letter, **meters)
 
 
 # What the cards make
@@ -53,7 +61,7 @@ def came_of(wager: str, hand: str, dealer: str, letter: str | None = None) -> li
     ],
 )
 def test_6_G_1_every_20_is_one_of_five_hands(wager: str, hand: str, dealer: str, row: str) -> None:
-    assert made(wager, hand, dealer, letter="A") == row
+    assert row_of_hand(wager, hand, dealer, letter="A") == row
 
 
 @pytest.mark.clause("blackjack:6.G(6)")
@@ -84,7 +92,7 @@ def test_6_G_1_every_20_is_one_of_five_hands(wager: str, hand: str, dealer: str,
     ],
 )
 def test_6_G_6_kings_come_before_other_20s_R61(hand: str, dealer: str, row: str) -> None:
-    assert made("kings-bounty", hand, dealer) == row
+    assert row_of_hand("kings-bounty", hand, dealer) == row
 
 
 @pytest.mark.clause("blackjack:6.G(28)")
@@ -110,7 +118,7 @@ def test_6_G_6_kings_come_before_other_20s_R61(hand: str, dealer: str, row: str)
     ],
 )
 def test_6_G_28_kk_is_on_kings_and_on_20_R86(hand: str, row: str) -> None:
-    assert made("kk", hand, STANDS) == row
+    assert row_of_hand("kk", hand, STANDS) == row
 
 
 @pytest.mark.clause("blackjack:6.G(29)")
@@ -128,7 +136,7 @@ def test_6_G_28_kk_is_on_kings_and_on_20_R86(hand: str, row: str) -> None:
     ],
 )
 def test_6_G_29_qq_is_on_queens(hand: str, row: str) -> None:
-    assert made("qq", hand, STANDS) == row
+    assert row_of_hand("qq", hand, STANDS) == row
 
 
 @pytest.mark.clause("blackjack:6.G(30)")
@@ -146,7 +154,7 @@ def test_6_G_29_qq_is_on_queens(hand: str, row: str) -> None:
     ],
 )
 def test_6_G_30_jj_is_on_jacks(hand: str, row: str) -> None:
-    assert made("jj", hand, STANDS) == row
+    assert row_of_hand("jj", hand, STANDS) == row
 
 
 # What a wager of $5 is ahead
@@ -171,13 +179,13 @@ def test_6_G_30_jj_is_on_jacks(hand: str, row: str) -> None:
     ],
 )
 def test_13_A_4_lucky_ladies_pays(hand: str, dealer: str, net: str, clause: str, letter: str) -> None:
-    assert came_of("lucky-ladies", hand, dealer, letter) == [Came("won", net, clause)]
+    assert came_of("lucky-ladies", hand, dealer, letter) == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.clause("blackjack:13.A(4)", "blackjack:13.A(4)(a)", "blackjack:13.A(4)(b)")
 def test_13_A_4_which_of_two_paytables_must_be_stated() -> None:
-    assert not_taken("lucky-ladies", 6) == ("options.wagers.lucky-ladies.paytable", "blackjack:13.A(4)")
-    assert not_taken("lucky-ladies", 6, "C") == ("options.wagers.lucky-ladies.paytable", "blackjack:13.A(4)")
+    assert refusal_of_wager("lucky-ladies", 6) == ("options.wagers.lucky-ladies.paytable", "blackjack:13.A(4)")
+    assert refusal_of_wager("lucky-ladies", 6, "C") == ("options.wagers.lucky-ladies.paytable", "blackjack:13.A(4)")
     assert came_of("lucky-ladies", "Kh Kh", STANDS, "A") != came_of("lucky-ladies", "Kh Kh", STANDS, "B")
 
 
@@ -199,7 +207,7 @@ def test_13_A_4_which_of_two_paytables_must_be_stated() -> None:
 def test_13_Y_the_lucky_ladies_progressive_pays(
     hand: str, dealer: str, net: str, clause: str, letter: str | None
 ) -> None:
-    assert came_of("lucky-ladies-progressive", hand, dealer, letter) == [Came("won", net, clause)]
+    assert came_of("lucky-ladies-progressive", hand, dealer, letter) == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.clause("blackjack:13.A(9)")
@@ -220,7 +228,7 @@ def test_13_Y_the_lucky_ladies_progressive_pays(
     ],
 )
 def test_13_A_9_kings_bounty_pays(hand: str, dealer: str, net: str, clause: str, letter: None) -> None:
-    assert came_of("kings-bounty", hand, dealer) == [Came("won", net, clause)]
+    assert came_of("kings-bounty", hand, dealer) == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.clause("blackjack:13.A(17)")
@@ -235,7 +243,7 @@ def test_13_A_9_kings_bounty_pays(hand: str, dealer: str, net: str, clause: str,
     ],
 )
 def test_13_A_17_kk_pays(hand: str, dealer: str, net: str, clause: str, letter: None) -> None:
-    assert came_of("kk", hand, dealer) == [Came("won", net, clause)]
+    assert came_of("kk", hand, dealer) == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.clause("blackjack:13.A(18)")
@@ -249,7 +257,7 @@ def test_13_A_17_kk_pays(hand: str, dealer: str, net: str, clause: str, letter: 
     ],
 )
 def test_13_A_18_qq_pays(hand: str, dealer: str, net: str, clause: str, letter: None) -> None:
-    assert came_of("qq", hand, dealer) == [Came("won", net, clause)]
+    assert came_of("qq", hand, dealer) == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.clause("blackjack:13.A(19)")
@@ -263,7 +271,7 @@ def test_13_A_18_qq_pays(hand: str, dealer: str, net: str, clause: str, letter: 
     ],
 )
 def test_13_A_19_jj_pays(hand: str, dealer: str, net: str, clause: str, letter: None) -> None:
-    assert came_of("jj", hand, dealer) == [Came("won", net, clause)]
+    assert came_of("jj", hand, dealer) == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.parametrize(
@@ -281,7 +289,7 @@ def test_13_A_19_jj_pays(hand: str, dealer: str, net: str, clause: str, letter: 
     ],
 )
 def test_6_G_what_just_misses_loses_the_wager(wager: str, hand: str, clause: str, letter: str | None) -> None:
-    assert came_of(wager, hand, STANDS, letter) == [Came("lost", "-5.00", clause)]
+    assert came_of(wager, hand, STANDS, letter) == [WagerOutcome("lost", "-5.00", clause)]
 
 
 # Around the table
@@ -291,27 +299,27 @@ def test_6_G_what_just_misses_loses_the_wager(wager: str, hand: str, clause: str
 def test_R6_of_two_winners_the_higher_box_takes_the_meter_and_the_other_what_it_is_reset_to() -> None:
     boxes = {1: {"lucky-ladies-progressive": 1}, 2: {"lucky-ladies-progressive": 1}}
     resets = {"lucky-ladies-progressive": 2000}
-    answer = played("Qh Qh Tc Qh Qh Ad", boxes=boxes, meters=METER, resets=resets)
+    answer = settle_document("Qh Qh Tc Qh Qh Ad", boxes=boxes, meters=METER, resets=resets)
     assert [(line["seat"], line["net"]) for line in answer["settlements"][:2]] == [(2, "12344.67"), (1, "1999.00")]
 
 
 def test_a_meter_that_can_be_won_must_be_told() -> None:
-    with pytest.raises(Mistake) as refused:
-        against("lucky-ladies-progressive", "Kc 9c", STANDS)
+    with pytest.raises(PitbossError) as refused:
+        settle_wager("lucky-ladies-progressive", "Kc 9c", STANDS)
     assert refused.value.at == "meters.lucky-ladies-progressive"
 
 
 @pytest.mark.clause("blackjack:6.G(1)", "blackjack:6.G(6)")
 def test_R92_at_a_switch_table_each_hand_has_its_own_wager_on_the_cards_as_dealt() -> None:
     cards, said = "Ks 9h 7d Ks Jh Td", ("1 switch", "1 stand", "1 stand")
-    answer = played(cards, *said, boxes={1: {"kings-bounty": 5}}, **SWITCH)
+    answer = settle_document(cards, *said, boxes={1: {"kings-bounty": 5}}, **SWITCH)
     found = [(line["hand"], line["stake"], line["net"]) for line in answer["settlements"][:2]]
     assert found == [(2, "5.00", "-5.00"), (1, "5.00", "1000.00")]
 
 
 def test_R10_the_limit_is_for_all_fixed_odds_of_the_box_together() -> None:
     boxes = {1: {"kings-bounty": 5, "kk": 5}}
-    answer = played("Kd 7d Kd Td", "1 stand", boxes=boxes, payout_limit_per_hand=1100)
+    answer = settle_document("Kd 7d Kd Td", "1 stand", boxes=boxes, payout_limit_per_hand=1100)
     # King's Bounty 50 x 5 = 250; KK 200 x 5 = 1,000, of which 850 are left; nothing is left for the hand itself.
     assert [(line["wager"], line["net"]) for line in answer["settlements"]] == [
         ("kings-bounty", "250.00"),
@@ -322,8 +330,8 @@ def test_R10_the_limit_is_for_all_fixed_odds_of_the_box_together() -> None:
 
 def test_R10_a_meter_is_outside_the_limit() -> None:
     options: Any = {"payout_limit_per_hand": 100, "meters": METER}
-    assert against("lucky-ladies-progressive", "Qh Qh", BLACKJACK, **options)[0].net == "12340.67"
-    assert against("lucky-ladies-progressive", "Qh Qh", STANDS, **options)[0].net == "95.00"
+    assert settle_wager("lucky-ladies-progressive", "Qh Qh", BLACKJACK, **options)[0].net == "12340.67"
+    assert settle_wager("lucky-ladies-progressive", "Qh Qh", STANDS, **options)[0].net == "95.00"
 
 
 @pytest.mark.clause("blackjack:6.G")
@@ -331,7 +339,7 @@ def test_R10_a_meter_is_outside_the_limit() -> None:
     ("wager", "hint"), [("kings-bouny", "; did you mean 'kings-bounty'?"), ("zzz", "; there are blackjack, ")]
 )
 def test_6_G_a_mistyped_wager_of_a_seat_is_named_with_the_wager_that_was_meant(wager: str, hint: str) -> None:
-    with pytest.raises(Mistake) as refused:
-        played("Ts 6d 8h Td Kc", "1 stand", boxes={1: {wager: 5}})
+    with pytest.raises(PitbossError) as refused:
+        settle_document("Ts 6d 8h Td Kc", "1 stand", boxes={1: {wager: 5}})
     assert (refused.value.at, refused.value.clause) == (f"seats.1.{wager}", "blackjack:6.G")
     assert f"blackjack has no wager '{wager}'{hint}" in refused.value.message

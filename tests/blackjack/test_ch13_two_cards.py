@@ -7,12 +7,22 @@ from typing import Any
 import pytest
 
 from support.blackjack import NO_HOLE_CARD, SWITCH
-from support.blackjack_wagers import NOTHING, Came, against, at, came, made, not_taken, pays, played
+from support.blackjack_wagers import (
+    NOTHING,
+    WagerOutcome,
+    options_with,
+    outcomes_of,
+    pays,
+    refusal_of_wager,
+    row_of_hand,
+    settle_document,
+    settle_wager,
+)
 
 STANDS = "7d Td"
 """A dealer's 17, which no wager here has to do with."""
 ROYAL_DEALER = "Ks Qs"
-ROYAL: Any = at("royal-match-21", "C")
+ROYAL: Any = options_with("royal-match-21", "C")
 
 # Royal Match 21 and the Crown Treasure Bonus: R58
 
@@ -39,7 +49,7 @@ ROYAL: Any = at("royal-match-21", "C")
 def test_6_G_4_both_cards_are_of_one_suit_and_king_and_queen_are_more(
     letter: str, hand: str, dealer: str, row: str
 ) -> None:
-    assert made("royal-match-21", hand, dealer, letter=letter) == row
+    assert row_of_hand("royal-match-21", hand, dealer, letter=letter) == row
 
 
 @pytest.mark.clause("blackjack:13.A(7)", "blackjack:13.A(7)(a)", "blackjack:13.A(7)(b)")
@@ -53,7 +63,7 @@ def test_6_G_4_both_cards_are_of_one_suit_and_king_and_queen_are_more(
     ],
 )
 def test_13_A_7_royal_match_pays_with_one_deck(hand: str, dealer: str, net: str, clause: str, letter: str) -> None:
-    assert against("royal-match-21", hand, dealer, letter=letter, decks=1) == [Came("won", net, clause)]
+    assert settle_wager("royal-match-21", hand, dealer, letter=letter, decks=1) == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.clause("blackjack:13.A(7)", "blackjack:13.A(7)(c)", "blackjack:13.A(7)(d)", "blackjack:13.A(7)(e)")
@@ -72,7 +82,9 @@ def test_13_A_7_royal_match_pays_with_one_deck(hand: str, dealer: str, net: str,
 def test_13_A_7_royal_match_pays_with_several_decks(
     hand: str, dealer: str, net: str, clause: str, letter: str, decks: int
 ) -> None:
-    assert against("royal-match-21", hand, dealer, letter=letter, decks=decks) == [Came("won", net, clause)]
+    assert settle_wager("royal-match-21", hand, dealer, letter=letter, decks=decks) == [
+        WagerOutcome("won", net, clause)
+    ]
 
 
 @pytest.mark.clause("blackjack:1.B(4)")
@@ -90,16 +102,16 @@ def test_13_A_7_royal_match_pays_with_several_decks(
     ],
 )
 def test_13_A_7_a_crown_treasure_is_a_line_of_its_own_on_top(letter: str, decks: int, royal: str, item: str) -> None:
-    assert against("royal-match-21", "Kh Qh", ROYAL_DEALER, letter=letter, decks=decks) == [
-        Came("won", royal, f"blackjack:13.A(7)({item})(i)"),
-        Came("won", "5000.00", f"blackjack:13.A(7)({item})(iii)"),
+    assert settle_wager("royal-match-21", "Kh Qh", ROYAL_DEALER, letter=letter, decks=decks) == [
+        WagerOutcome("won", royal, f"blackjack:13.A(7)({item})(i)"),
+        WagerOutcome("won", "5000.00", f"blackjack:13.A(7)({item})(iii)"),
     ]
 
 
 @pytest.mark.parametrize("dealer", ["Qh Kh", "Ks Qs", "Qd Kd", "Kc Qc"])
 def test_R58_a_crown_treasure_is_of_any_suits_without_a_stake_of_its_own(dealer: str) -> None:
     up_card, hole_card = dealer.split()
-    answer = played(f"Kh {up_card} Qh {hole_card}", "1 stand", boxes={1: {"royal-match-21": 5}}, **ROYAL)
+    answer = settle_document(f"Kh {up_card} Qh {hole_card}", "1 stand", boxes={1: {"royal-match-21": 5}}, **ROYAL)
     found = [(line["wager"], line["row"], line["stake"], line["pays"]) for line in answer["settlements"]]
     assert found == [
         ("royal-match-21", "royal-match", "5.00", "30 to 1"),
@@ -113,11 +125,11 @@ def test_R58_a_crown_treasure_is_of_any_suits_without_a_stake_of_its_own(dealer:
     ("hand", "dealer"), [("Kh Qh", "Ks Qd"), ("Kh Qs", ROYAL_DEALER), ("Kh Jh", ROYAL_DEALER)]
 )  # fmt: skip
 def test_R58_one_royal_match_alone_is_no_crown_treasure(hand: str, dealer: str) -> None:
-    assert len(against("royal-match-21", hand, dealer, letter="C")) == 1
+    assert len(settle_wager("royal-match-21", hand, dealer, letter="C")) == 1
 
 
 def test_R58_royal_match_is_paid_at_once_and_the_bonus_when_the_hole_card_is_shown() -> None:
-    answer = played("Kh Ks Qh Qs", "1 stand", boxes={1: {"royal-match-21": 5}}, **ROYAL)
+    answer = settle_document("Kh Ks Qh Qs", "1 stand", boxes={1: {"royal-match-21": 5}}, **ROYAL)
     told = [event.get("row", event["type"]) for event in answer["events"] if event["type"] in ("settled", "turned")]
     assert told == ["royal-match", "turned", "crown-treasure", "ties"]
 
@@ -131,32 +143,32 @@ def test_R58_royal_match_is_paid_at_once_and_the_bonus_when_the_hole_card_is_sho
     ],
 )
 def test_R94_the_bonus_does_not_ask_what_became_of_the_hand(cards: str, said: list[str]) -> None:
-    answer = played(cards, *said, boxes={1: {"royal-match-21": 5}}, **ROYAL)
-    assert [line.net for line in came(answer, "royal-match-21")] == ["150.00", "5000.00"]
+    answer = settle_document(cards, *said, boxes={1: {"royal-match-21": 5}}, **ROYAL)
+    assert [line.net for line in outcomes_of(answer, "royal-match-21")] == ["150.00", "5000.00"]
 
 
 def test_R58_without_a_hole_card_the_second_is_drawn_for_the_bonus_alone() -> None:
-    answer = played("Kh Ks Qh 5h Qs", "1 hit", boxes={1: {"royal-match-21": 5}}, **ROYAL, **NO_HOLE_CARD)
-    assert [line.net for line in came(answer, "royal-match-21")] == ["150.00", "5000.00"]
+    answer = settle_document("Kh Ks Qh 5h Qs", "1 hit", boxes={1: {"royal-match-21": 5}}, **ROYAL, **NO_HOLE_CARD)
+    assert [line.net for line in outcomes_of(answer, "royal-match-21")] == ["150.00", "5000.00"]
 
 
 def test_R58_after_a_suited_match_nobody_draws_a_second_card() -> None:
-    answer = played("Kh Ks Jh 5h", "1 hit", boxes={1: {"royal-match-21": 5}}, **ROYAL, **NO_HOLE_CARD)
-    assert (answer["dealer"], len(came(answer, "royal-match-21"))) == ("Ks", 1)
+    answer = settle_document("Kh Ks Jh 5h", "1 hit", boxes={1: {"royal-match-21": 5}}, **ROYAL, **NO_HOLE_CARD)
+    assert (answer["dealer"], len(outcomes_of(answer, "royal-match-21"))) == ("Ks", 1)
 
 
 @pytest.mark.clause("blackjack:13.A(7)(c)(ii)")
 @pytest.mark.parametrize(("stake", "net"), [("0.01", "0.03"), ("0.03", "0.08"), ("0.04", "0.10"), ("2.37", "5.93")])
 def test_R9_of_5_to_2_a_fraction_of_a_cent_goes_the_players_way(stake: str, net: str) -> None:
-    assert against("royal-match-21", "2h 9h", STANDS, letter="C", stake=stake)[0].net == net
+    assert settle_wager("royal-match-21", "2h 9h", STANDS, letter="C", stake=stake)[0].net == net
 
 
 def test_R9_what_chips_do_not_make_goes_up_to_the_next() -> None:
-    assert against("royal-match-21", "2h 9h", STANDS, letter="C", smallest_chip=1)[0].net == "13.00"
+    assert settle_wager("royal-match-21", "2h 9h", STANDS, letter="C", smallest_chip=1)[0].net == "13.00"
 
 
 def test_R10_the_bonus_is_inside_the_limit_per_hand() -> None:
-    lines = against("royal-match-21", "Kh Qh", ROYAL_DEALER, letter="C", payout_limit_per_hand=1000)
+    lines = settle_wager("royal-match-21", "Kh Qh", ROYAL_DEALER, letter="C", payout_limit_per_hand=1000)
     assert [line.net for line in lines] == ["150.00", "850.00"]
 
 
@@ -180,12 +192,12 @@ def test_R10_the_bonus_is_inside_the_limit_per_hand() -> None:
 def test_13_A_7_A_and_B_are_for_one_deck_and_the_others_for_several_R48(
     decks: int, letter: str | None, clause: str
 ) -> None:
-    assert not_taken("royal-match-21", decks, letter) == ("options.wagers.royal-match-21.paytable", clause)
+    assert refusal_of_wager("royal-match-21", decks, letter) == ("options.wagers.royal-match-21.paytable", clause)
 
 
 def test_R92_at_a_switch_table_each_hand_has_its_royal_match_and_its_bonus() -> None:
     cards, said = "Kh Kd Ks Qh Qd Qs", ("1 stand", "1 stand")
-    answer = played(cards, *said, boxes={1: {"royal-match-21": 5}}, **ROYAL, **SWITCH)
+    answer = settle_document(cards, *said, boxes={1: {"royal-match-21": 5}}, **ROYAL, **SWITCH)
     found = [(line["hand"], line["net"]) for line in answer["settlements"] if line["wager"] == "royal-match-21"]
     assert found == [(2, "150.00"), (1, "150.00"), (2, "5000.00"), (1, "5000.00")]
 
@@ -211,13 +223,13 @@ def test_R92_at_a_switch_table_each_hand_has_its_royal_match_and_its_bonus() -> 
 def test_6_G_5_a_pair_is_of_rank_and_a_suited_one_twice_the_same_card(
     wager: str, letter: str, hand: str, row: str
 ) -> None:
-    assert made(wager, hand, STANDS, letter=letter) == row
+    assert row_of_hand(wager, hand, STANDS, letter=letter) == row
 
 
 @pytest.mark.clause("blackjack:6.G(5)")
 @pytest.mark.parametrize(("hand", "row"), [("9h 9d", "pair"), ("9h Td", NOTHING), ("Kh Qh", NOTHING)])
 def test_6_G_5_with_one_deck_a_pair_is_a_pair(hand: str, row: str) -> None:
-    assert made("bet-the-set-21", hand, STANDS, letter="A") == row
+    assert row_of_hand("bet-the-set-21", hand, STANDS, letter="A") == row
 
 
 @pytest.mark.clause("blackjack:13.A(8)")
@@ -234,8 +246,8 @@ def test_13_A_8_with_one_and_two_decks_the_paytable_need_not_be_stated(
     hand: str, dealer: str, net: str, clause: str, letter: str, stated: bool
 ) -> None:
     decks = {"A": 1, "B": 2}[letter]
-    found = against("bet-the-set-21", hand, dealer, letter=letter if stated else None, decks=decks)
-    assert found == [Came("won", net, clause)]
+    found = settle_wager("bet-the-set-21", hand, dealer, letter=letter if stated else None, decks=decks)
+    assert found == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.clause("blackjack:13.A(8)", "blackjack:13.A(8)(c)", "blackjack:13.A(8)(d)")
@@ -252,7 +264,9 @@ def test_13_A_8_with_one_and_two_decks_the_paytable_need_not_be_stated(
 def test_13_A_8_with_four_decks_or_more_the_paytable_is_a_choice(
     hand: str, dealer: str, net: str, clause: str, letter: str, decks: int
 ) -> None:
-    assert against("bet-the-set-21", hand, dealer, letter=letter, decks=decks) == [Came("won", net, clause)]
+    assert settle_wager("bet-the-set-21", hand, dealer, letter=letter, decks=decks) == [
+        WagerOutcome("won", net, clause)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -270,13 +284,13 @@ def test_13_A_8_with_four_decks_or_more_the_paytable_is_a_choice(
     ],
 )
 def test_13_A_8_each_paytable_is_for_its_deck_counts_R48(decks: int, letter: str | None, clause: str) -> None:
-    assert not_taken("bet-the-set-21", decks, letter) == ("options.wagers.bet-the-set-21.paytable", clause)
+    assert refusal_of_wager("bet-the-set-21", decks, letter) == ("options.wagers.bet-the-set-21.paytable", clause)
 
 
 @pytest.mark.clause("blackjack:13.A(8)")
 @pytest.mark.parametrize("letter", [None, "A", "B", "C", "D"])
 def test_13_A_8_three_decks_have_no_bet_the_set_R60(letter: str | None) -> None:
-    assert not_taken("bet-the-set-21", 3, letter) == ("options.wagers.bet-the-set-21", "blackjack:13.A(8)")
+    assert refusal_of_wager("bet-the-set-21", 3, letter) == ("options.wagers.bet-the-set-21", "blackjack:13.A(8)")
 
 
 @pytest.mark.clause("blackjack:13.A(20)")
@@ -288,7 +302,7 @@ def test_13_A_8_three_decks_have_no_bet_the_set_R60(letter: str | None) -> None:
 def test_13_A_20_pair_pays_with_any_number_of_decks_R60(
     hand: str, dealer: str, net: str, clause: str, letter: None, decks: int
 ) -> None:
-    assert against("pair", hand, dealer, decks=decks) == [Came("won", net, clause)]
+    assert settle_wager("pair", hand, dealer, decks=decks) == [WagerOutcome("won", net, clause)]
 
 
 @pytest.mark.parametrize(
@@ -304,4 +318,4 @@ def test_13_A_20_pair_pays_with_any_number_of_decks_R60(
     ],
 )
 def test_6_G_what_just_misses_loses_the_wager(wager: str, hand: str, letter: str | None, clause: str) -> None:
-    assert against(wager, hand, STANDS, letter=letter) == [Came("lost", "-5.00", clause)]
+    assert settle_wager(wager, hand, STANDS, letter=letter) == [WagerOutcome("lost", "-5.00", clause)]

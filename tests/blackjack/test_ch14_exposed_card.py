@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from pitboss.cards import cards_text
-from pitboss.errors import Mistake, Refusal
+from pitboss.errors import PitbossError, Refusal
 from pitboss.events import Dealt, Ruled
 from pitboss.inputs import Card, CardInError, NoMoreBets, Skipped, WagerPlaced
 from pitboss.requests import DecisionWanted, Face
-from support.blackjack_tables import TableInPlay, rulings, went
+from support.blackjack_tables import TableInPlay, places_of_cards, rulings
 from support.settling import settle
-from support.tables import lines, of
+from support.tables import events_of, lines
 
 TWO_BOXES = {1: 10, 2: 20}
 DEALT = "9c 5c 6d 3h 6h Ts"
@@ -48,7 +48,7 @@ def with_two_boxes(cards: str, **options: Any) -> TableInPlay:
     ],
 )
 def test_14_C_the_ruling_says_whether_the_initial_cards_were_all_dealt(cards: str, text: str) -> None:
-    [ruled] = of(Ruled, at_decisions(cards).give(EXPOSED))
+    [ruled] = events_of(Ruled, at_decisions(cards).give(EXPOSED))
     assert (ruled.text, ruled.clause) == (text, "blackjack:14.C")
 
 
@@ -67,7 +67,7 @@ def test_14_C_before_the_initial_deal_is_complete_it_goes_where_it_was_meant_to_
     table.begin(TWO_BOXES, " ".join(DEALT.split()[:before]))
     events = table.give(EXPOSED)
     assert rulings(events) == ["14.C"]
-    assert went(events)[:1] == [(place, "4h")]
+    assert places_of_cards(events)[:1] == [(place, "4h")]
 
 
 @pytest.mark.clause("blackjack:14.C")
@@ -84,7 +84,7 @@ def test_14_C_while_it_waits_the_player_has_every_word_and_two_more() -> None:
 def test_14_C_to_accept_it_is_to_hit(word: str) -> None:
     table = at_decisions()
     table.give(EXPOSED)
-    assert went(table.say(f"1 {word}")) == [("box 1", "4h")]
+    assert places_of_cards(table.say(f"1 {word}")) == [("box 1", "4h")]
     assert table.words == {1: ("stand", "hit")}
 
 
@@ -92,7 +92,7 @@ def test_14_C_to_accept_it_is_to_hit(word: str) -> None:
 def test_14_C_a_double_takes_it_as_its_one_card() -> None:
     table = at_decisions()
     table.give(EXPOSED)
-    assert went(table.say("1 double")) == [("box 1", "4h")]
+    assert places_of_cards(table.say("1 double")) == [("box 1", "4h")]
     assert list(table.words) == [2]
     assert table.round.boxes[1].hands[0].wagered == 2000
 
@@ -101,8 +101,8 @@ def test_14_C_a_double_takes_it_as_its_one_card() -> None:
 def test_14_C_a_double_takes_it_face_up_even_where_doubles_are_dealt_face_down() -> None:
     table = at_decisions(double_card_face="down")
     table.give(EXPOSED)
-    assert [event.face for event in of(Dealt, table.say("1 double"))] == [Face.UP]
-    assert [event.face for event in of(Dealt, [*table.say("2 double"), *table.deal("2c")])] == [Face.DOWN]
+    assert [event.face for event in events_of(Dealt, table.say("1 double"))] == [Face.UP]
+    assert [event.face for event in events_of(Dealt, [*table.say("2 double"), *table.deal("2c")])] == [Face.DOWN]
 
 
 @pytest.mark.clause("blackjack:14.C", "blackjack:11.B")
@@ -110,7 +110,7 @@ def test_14_C_a_split_takes_it_as_the_second_card_of_the_first_hand() -> None:
     table = at_decisions("8c 5c 6d 8h 6h Ts")
     table.give(EXPOSED)
     assert "split" in table.words[1]
-    assert went(table.say("1 split")) == [("box 1, hand 1", "4h")]
+    assert places_of_cards(table.say("1 split")) == [("box 1, hand 1", "4h")]
     assert hands(table, 1) == ["8c 4h", "8h"]
 
 
@@ -120,7 +120,7 @@ def test_14_C_who_surrenders_leaves_it_to_the_next_who_draws() -> None:
     table.give(EXPOSED)
     assert lines(table.say("1 surrender")) == [(1, "blackjack", "lost", -500)]
     assert table.words == {2: EVERY_WORD}
-    assert went(table.say("2 hit")) == [("box 2", "4h")]
+    assert places_of_cards(table.say("2 hit")) == [("box 2", "4h")]
 
 
 @pytest.mark.clause("blackjack:14.C", "blackjack:14.C(1)")
@@ -129,7 +129,7 @@ def test_14_C_1_who_stands_has_not_refused_and_leaves_it_to_the_next_who_draws()
     table.give(EXPOSED)
     assert rulings(table.say("1 stand")) == []
     assert table.words == {2: EVERY_WORD}  # the same player's other box
-    assert went(table.say("2 hit")) == [("box 2", "4h")]
+    assert places_of_cards(table.say("2 hit")) == [("box 2", "4h")]
 
 
 @pytest.mark.clause("blackjack:14.C")
@@ -137,7 +137,7 @@ def test_14_C_if_all_players_stand_it_is_the_dealers_next_card() -> None:
     table = at_decisions()
     table.give(EXPOSED)
     table.say("1 stand")
-    assert ("dealer", "4h") in went(table.say("2 stand"))
+    assert ("dealer", "4h") in places_of_cards(table.say("2 stand"))
     assert table.round.dealer_total == 20
 
 
@@ -146,7 +146,7 @@ def test_14_C_while_a_card_is_due_the_exposed_card_is_that_card() -> None:
     table = at_decisions()
     table.say("1 hit")
     events = table.give(EXPOSED)
-    assert went(events) == [("box 1", "4h")]
+    assert places_of_cards(events) == [("box 1", "4h")]
     assert table.words == {1: ("stand", "hit")}
 
 
@@ -164,10 +164,10 @@ def test_14_C_a_hand_of_21_takes_no_card_and_so_is_not_offered_it() -> None:
 def test_14_C_a_second_exposed_card_waits_behind_the_first_and_may_be_refused_too() -> None:
     table = at_decisions()
     table.give(EXPOSED, CardInError(card="2h", disclosed=True))
-    assert went(table.say("1 hit")) == [("box 1", "4h")]
+    assert places_of_cards(table.say("1 hit")) == [("box 1", "4h")]
     assert table.words == {1: ("stand", "hit", "accept", "refuse")}
     table.say("1 refuse")
-    assert went(table.say("2 accept")) == [("box 2", "2h")]
+    assert places_of_cards(table.say("2 accept")) == [("box 2", "2h")]
 
 
 @pytest.mark.clause("blackjack:14.B", "blackjack:14.C")
@@ -175,7 +175,7 @@ def test_14_C_behind_an_unseen_card_it_is_not_the_next_card_yet() -> None:
     table = at_decisions()
     table.give(CardInError(card="2c"), EXPOSED)
     assert table.words == {1: ("stand", "hit", "double", "surrender")}
-    assert went(table.say("1 hit")) == [("box 1", "2c")]
+    assert places_of_cards(table.say("1 hit")) == [("box 1", "2c")]
     assert table.words == {1: ("stand", "hit", "accept", "refuse")}
 
 
@@ -201,7 +201,8 @@ def test_14_C_1_a_refusal_binds_the_player_in_every_box() -> None:
     table.say("1 refuse")
     assert table.words == {2: ("stand", "surrender")}  # neither takes a card
     table.say("2 stand")
-    assert (table.words, went(table.say("3 accept"))) == ({3: ("stand", "hit", "double", "split", *EVERY_WORD[3:])},
+    lawful, said = table.words, places_of_cards(table.say("3 accept"))
+    assert (lawful, said) == ({3: ("stand", "hit", "double", "split", *EVERY_WORD[3:])},
                                                           [("box 3", "4h")])  # fmt: skip
     table.say("3 stand")
     assert (hands(table, 1), hands(table, 2)) == (["9c 3h"], ["5c 6h"])
@@ -218,7 +219,7 @@ def test_14_C_1_a_refusal_binds_although_the_exposed_card_has_gone_to_somebody_e
     table.say("2 refuse")
     assert table.words == {3: ("stand", "surrender")}
     table.say("3 stand")
-    assert ("dealer", "4h") in went(table.play.events)
+    assert ("dealer", "4h") in places_of_cards(table.play.events)
 
 
 @pytest.mark.clause("blackjack:14.C(1)", "blackjack:11.B")
@@ -248,7 +249,7 @@ def test_14_C_1_a_player_who_has_stood_is_not_asked_and_not_bound_R51() -> None:
     table.say("1 stand")
     table.give(EXPOSED)
     assert table.words == {2: EVERY_WORD}
-    assert not any(box.refused_card for box in table.round.boxes.values())
+    assert not any(box.has_refused_card for box in table.round.boxes.values())
 
 
 @pytest.mark.clause("blackjack:14.C(1)", "blackjack:14.J(2)")
@@ -269,7 +270,7 @@ def test_14_C_2_refused_by_all_it_is_the_dealers_if_the_dealer_draws() -> None:
     table = at_decisions()
     table.give(EXPOSED)
     table.say("1 refuse")
-    assert ("dealer", "4h") in went(table.say("2 refuse"))
+    assert ("dealer", "4h") in places_of_cards(table.say("2 refuse"))
     assert table.round.dealer_total == 20
 
 
@@ -290,13 +291,13 @@ def test_14_C_1_nobody_refuses_or_accepts_a_card_that_is_not_exposed() -> None:
         with pytest.raises(Refusal, match=f"seat 1 may choose stand or hit or double or surrender, not {word}"):
             table.say(f"1 {word}")
     table.say("1 hit")
-    assert went(table.give(Card("2c"))) == [("box 1", "2c")]
+    assert places_of_cards(table.give(Card("2c"))) == [("box 1", "2c")]
 
 
 # As it is written down
 
 
-def written(cards: str, *decisions: dict[str, Any], **exposed: Any) -> dict[str, Any]:
+def round_with_exposed_card(cards: str, *decisions: dict[str, Any], **exposed: Any) -> dict[str, Any]:
     """A round of one box with 10.00, and a king of hearts that was exposed after four cards."""
     return settle(
         {
@@ -327,13 +328,13 @@ def written(cards: str, *decisions: dict[str, Any], **exposed: Any) -> dict[str,
     ],
 )
 def test_14_C_written_down_every_word_of_the_hand_is_taken(cards: str, said: list[str], ahead: str) -> None:
-    assert written(cards, *({"choose": word} for word in said))["net"] == {"1": ahead}
+    assert round_with_exposed_card(cards, *({"choose": word} for word in said))["net"] == {"1": ahead}
 
 
 @pytest.mark.clause("blackjack:14.C")
 @pytest.mark.parametrize(("word", "ahead"), [("accept", "10.00"), ("refuse", "-10.00")])
 def test_14_C_written_down_the_irregularity_may_carry_the_answer(word: str, ahead: str) -> None:
-    assert written("5h 9d 6c Td", seat=1, choose=word)["net"] == {"1": ahead}
+    assert round_with_exposed_card("5h 9d 6c Td", seat=1, choose=word)["net"] == {"1": ahead}
 
 
 @pytest.mark.clause("blackjack:14.C(1)")
@@ -358,5 +359,5 @@ def test_14_C_1_written_down_a_refusal_leaves_the_other_split_hand_with_one_card
 
 @pytest.mark.clause("blackjack:14.C(1)")
 def test_14_C_1_written_down_another_decision_after_a_refusal_is_one_too_many() -> None:
-    with pytest.raises(Mistake, match="nobody asked seat 1 for 'hit'"):
-        written("5h 9d 6c Td", {"choose": "refuse"}, {"choose": "hit"})
+    with pytest.raises(PitbossError, match="nobody asked seat 1 for 'hit'"):
+        round_with_exposed_card("5h 9d 6c Td", {"choose": "refuse"}, {"choose": "hit"})

@@ -10,7 +10,7 @@ from pitboss.cards import cards_text
 from pitboss.inputs import BackedUp, Card, DeviceFault, Done, Skipped
 from pitboss.money import seat
 from pitboss.requests import DecisionWanted, DutyWanted, Role
-from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, rulings, steps, went
+from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, places_of_cards, rulings, steps
 from support.settling import settle
 from support.tables import lines
 
@@ -121,7 +121,7 @@ def test_14_K_2_a_reader_that_showed_nobody_anything_leaves_the_round_as_it_is()
     due = table.wanted
     table.give(DeviceFault("reader-misused"))
     assert (table.duty, table.clause) == ("notice", "14.K")
-    assert table.refused(BY_DEALER) == "14.K"
+    assert table.refusal_clause(BY_DEALER) == "14.K"
     assert rulings(table.give(BY_FLOOR)) == ["14.K(2)"]
     assert table.wanted == due
 
@@ -158,14 +158,14 @@ def test_14_K_with_an_ace_or_ten_up_the_reader_is_where_the_hole_card_belongs(up
     if up == "Ad":
         table.say("1 decline", "2 decline")
         table.do_duties()
-    assert table.refused(DeviceFault("reader-misused")) == "14.K"
+    assert table.refusal_clause(DeviceFault("reader-misused")) == "14.K"
 
 
 @pytest.mark.clause("blackjack:14.K")
 def test_14_K_before_there_is_a_hole_card_none_can_be_misread() -> None:
     table = TableInPlay().open(1, 2)
     table.begin(TWO_BOXES, "9c 5c 6d 3h 6h")
-    assert table.refused(DeviceFault("reader-misused")) == "14.K"
+    assert table.refusal_clause(DeviceFault("reader-misused")) == "14.K"
 
 
 # 14.L
@@ -177,7 +177,7 @@ def test_14_L_a_reader_that_fails_over_the_hole_card_is_repaired_before_the_game
     assert table.duty == "read-hole-card"
     assert rulings(table.give(DeviceFault("reader-broken"))) == ["14.L"]
     assert (table.duty, table.clause) == ("repair-reader", "14.L")
-    assert table.refused(BY_DEALER) == "14.L"
+    assert table.refusal_clause(BY_DEALER) == "14.L"
     table.give(BY_FLOOR)
     assert table.duty == "read-hole-card"
 
@@ -189,7 +189,7 @@ def test_14_L_no_card_is_dealt_until_it_is_repaired_or_replaced(before: int) -> 
     table.begin(TWO_BOXES, " ".join(DEALT.split()[:before]))
     due = table.wanted
     table.give(DeviceFault("reader-broken"))
-    assert table.refused(Card("2c")) == "14.L"
+    assert table.refusal_clause(Card("2c")) == "14.L"
     assert steps(table.give(BY_FLOOR)) == ["14.L"]
     assert table.wanted == due
 
@@ -197,7 +197,7 @@ def test_14_L_no_card_is_dealt_until_it_is_repaired_or_replaced(before: int) -> 
 def test_a_game_without_a_hole_card_has_no_reader_to_fail_R46() -> None:
     table = TableInPlay(no_hole_card=True).open(1)
     table.begin({1: 10}, "9c")
-    assert table.refused(DeviceFault("reader-broken")) == "12.C(1)"
+    assert table.refusal_clause(DeviceFault("reader-broken")) == "12.C(1)"
 
 
 # Rulings of the floor
@@ -211,7 +211,7 @@ def test_a_round_can_be_taken_back_to_an_earlier_card() -> None:
     table.give(BackedUp(before, "the card was misread"))
     assert isinstance(table.wanted, DecisionWanted)
     table.say("1 hit")
-    assert went(table.deal("3c")) == [("box 1", "3c")]
+    assert places_of_cards(table.deal("3c")) == [("box 1", "3c")]
 
 
 def test_nobody_else_does_what_a_floorperson_has_to() -> None:
@@ -219,7 +219,7 @@ def test_nobody_else_does_what_a_floorperson_has_to() -> None:
     table.give(DeviceFault("reader-broken"))
     assert isinstance(table.wanted, DutyWanted)
     assert table.wanted.who is Role.FLOORPERSON
-    assert table.refused(Done(Role.SYSTEM)) == "14.L"
+    assert table.refusal_clause(Done(Role.SYSTEM)) == "14.L"
 
 
 # As they are written down

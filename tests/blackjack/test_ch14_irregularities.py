@@ -25,8 +25,8 @@ from pitboss.inputs import (
 from pitboss.money import seat
 from pitboss.requests import CardWanted, DecisionWanted, Face
 from support.blackjack import FROM_THE_HAND
-from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, rulings, went
-from support.tables import lines, of
+from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, places_of_cards, rulings
+from support.tables import events_of, lines
 
 TWO_BOXES = {1: 10, 2: 20}
 DEALT = "9c 5c 6d 3h 6h Ts"
@@ -41,7 +41,7 @@ def at_decisions(cards: str = DEALT, **options: Any) -> TableInPlay:
     return table
 
 
-def racked(table: TableInPlay) -> str:
+def cards_in_rack(table: TableInPlay) -> str:
     """The cards in the discard rack that were seen."""
     return cards_text(table.table.shoe.discards)
 
@@ -57,7 +57,7 @@ def test_14_A_a_card_found_face_up_in_the_shoe_is_not_used_and_goes_to_the_rack(
     due = table.wanted
     assert rulings(table.give(FOUND)) == ["14.A"]
     assert table.wanted == due
-    assert racked(table) == "Ah"
+    assert cards_in_rack(table) == "Ah"
 
 
 @pytest.mark.clause("blackjack:14.A")
@@ -65,8 +65,8 @@ def test_14_A_several_of_them_are_each_discarded_R51() -> None:
     table = at_decisions()
     table.say("1 hit")
     table.give(FOUND, CardInError(card="As", disclosed=True, in_shoe=True))
-    assert racked(table) == "Ah As"
-    assert went(table.give(Card("2c"))) == [("box 1", "2c")]
+    assert cards_in_rack(table) == "Ah As"
+    assert places_of_cards(table.give(Card("2c"))) == [("box 1", "2c")]
 
 
 @pytest.mark.clause("blackjack:14.A")
@@ -81,7 +81,7 @@ def test_14_A_at_a_double_shoe_it_goes_to_the_segregated_area() -> None:
 def test_14_A_a_card_that_was_seen_has_a_face() -> None:
     table = TableInPlay().open(1)
     table.begin({1: 10})
-    assert table.refused(CardInError(card=None, in_shoe=True)) == "14.A"
+    assert table.refusal_clause(CardInError(card=None, in_shoe=True)) == "14.A"
 
 
 # 14.B
@@ -94,7 +94,7 @@ def test_14_B_a_card_drawn_unseen_in_error_is_the_next_card() -> None:
     table.say("1 hit")
     assert isinstance(table.wanted, CardWanted)
     assert (table.wanted.to, table.wanted.held) == ("box 1", True)
-    assert went(table.give(Card("2c"))) == [("box 1", "2c")]
+    assert places_of_cards(table.give(Card("2c"))) == [("box 1", "2c")]
     assert table.table.shoe.cards_out == 8  # the burn, six cards, and this one
 
 
@@ -102,7 +102,7 @@ def test_14_B_a_card_drawn_unseen_in_error_is_the_next_card() -> None:
 def test_14_B_a_card_whose_face_a_machine_knows_is_not_asked_for_again() -> None:
     table = at_decisions()
     table.give(CardInError(card="2c"))
-    assert went(table.say("1 hit")) == [("box 1", "2c")]
+    assert places_of_cards(table.say("1 hit")) == [("box 1", "2c")]
 
 
 @pytest.mark.clause("blackjack:14.B")
@@ -110,7 +110,7 @@ def test_14_B_a_card_that_nobody_needs_any_more_is_the_first_of_the_next_round()
     table = at_decisions("Tc 9c Td 9h 9d 7h")
     table.give(CardInError(card="2c"))
     table.finish()
-    assert went(table.begin(TWO_BOXES)) == [("box 1", "2c")]
+    assert places_of_cards(table.begin(TWO_BOXES)) == [("box 1", "2c")]
     assert table.card_for == "box 2"
 
 
@@ -119,7 +119,7 @@ def test_14_B_the_dealer_takes_it_when_the_dealer_is_the_next_to_draw() -> None:
     table = at_decisions()
     table.say("1 stand")
     table.give(CardInError(card="2c"))
-    assert ("dealer", "2c") in went(table.say("2 stand"))
+    assert ("dealer", "2c") in places_of_cards(table.say("2 stand"))
 
 
 # 14.D
@@ -142,7 +142,7 @@ def test_14_D_a_card_that_the_dealer_draws_on_a_standing_total_goes_to_the_rack(
     assert table.duty == "announce"
     total = table.round.dealer_total
     assert rulings(table.give(CardInError(card="2c", disclosed=True))) == ["14.D"]
-    assert (racked(table), table.round.dealer_total) == ("2c", total)
+    assert (cards_in_rack(table), table.round.dealer_total) == ("2c", total)
     assert lines(table.finish())
 
 
@@ -175,7 +175,7 @@ def test_14_E_a_dealer_who_misses_the_own_cards_takes_them_after_the_players(
     table.give(second)
     for card, face in afterwards:
         assert (table.card_for, table.clause) == ("dealer", "14.E")
-        assert [(event.card, event.face) for event in of(Dealt, table.give(Card(card)))] == [(card, face)]
+        assert [(event.card, event.face) for event in events_of(Dealt, table.give(Card(card)))] == [(card, face)]
     assert len(table.round.dealer) == 2
     assert [len(box.hands[0].cards) for box in table.round.boxes.values()] == [2, 2]
     assert table.words == {1: ("stand", "hit", "double", "surrender")}
@@ -186,7 +186,7 @@ def test_14_E_a_second_card_that_is_the_dealers_first_lies_face_up() -> None:
     table = TableInPlay().open(1)
     table.begin({1: 10}, "9c")
     table.give(Skipped(), Card("9d"))
-    assert [event.face for event in of(Dealt, table.give(Card("8s")))] == [Face.UP]
+    assert [event.face for event in events_of(Dealt, table.give(Card("8s")))] == [Face.UP]
 
 
 @pytest.mark.clause("blackjack:14.B")
@@ -232,14 +232,14 @@ def test_14_F_the_discards_are_shuffled_cut_and_burned_and_the_round_is_complete
     table.give(BY_DEALER)
     assert table.words == {1: ("accept", "decline")}
     table.say("1 accept")
-    assert table.refused(Cut(9)) == "5.E"
+    assert table.refusal_clause(Cut(9)) == "5.E"
     table.give(Cut(10), BY_FLOOR)
     assert (table.duty, table.clause) == ("load", "14.F(1)")
     events = table.give(Loaded("5eed", 48))
-    assert of(ShoeCommitted, events) == [ShoeCommitted("5eed", 48, "blackjack:14.F(1)")]
+    assert events_of(ShoeCommitted, events) == [ShoeCommitted("5eed", 48, "blackjack:14.F(1)")]
     assert rulings(events) == ["14.F(1)"]
     assert (table.card_for, table.clause) == ("discard rack", "14.F(2)")
-    assert of(Dealt, table.give(UnseenCard()))[0].face is Face.UNSEEN
+    assert events_of(Dealt, table.give(UnseenCard()))[0].face is Face.UNSEEN
     assert table.card_for == "box 1"
     table.give(Card("9c"))
     assert lines(table.finish()) == [(1, "blackjack", "push", 0)]
@@ -260,15 +260,15 @@ def test_14_F_1_the_cards_on_the_layout_stay_out_R51() -> None:
     table.give(BY_DEALER, Decision(seat=1, choose="decline"), Cut(), BY_FLOOR)
     assert table.table.shoe.cards.left == 48
     table.give(Loaded(), UnseenCard())
-    assert table.refused(Card("Td")) == "3.A"
+    assert table.refusal_clause(Card("Td")) == "3.A"
 
 
 @pytest.mark.clause("blackjack:14.F")
 def test_14_F_nobody_comes_or_leaves_while_the_round_waits() -> None:
     table = runs_out()
-    table.refused(Sat(2))
+    table.refusal_clause(Sat(2))
     table.give(BY_DEALER)
-    table.refused(Sat(2))
+    table.refusal_clause(Sat(2))
 
 
 @pytest.mark.clause("blackjack:14.F")
@@ -285,7 +285,7 @@ def test_14_F_after_the_round_everything_is_collected_and_shuffled_R51() -> None
 def test_14_F_with_nothing_to_burn_and_deal_the_round_is_void_and_its_wagers_go_back_R17() -> None:
     table = all_cards_out()
     events = table.give(ShoeEmpty())
-    assert of(Voided, events)[0].clause == "blackjack:14.F"
+    assert events_of(Voided, events)[0].clause == "blackjack:14.F"
     assert [table.table.ledger.balance(seat(number)) for number in range(1, 8)] == [0] * 7
 
 

@@ -20,7 +20,7 @@ from pitboss.inputs import (
 )
 from pitboss.requests import CutWanted, DecisionWanted, DutyWanted
 from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, rulings, steps
-from support.tables import of
+from support.tables import events_of
 
 
 def shuffling() -> TableInPlay:
@@ -55,8 +55,8 @@ def test_14_M_a_shuffle_by_hand_does_not_jam() -> None:
     table = TableInPlay()
     table.give(DecksReceived(), BY_DEALER, BY_FLOOR, BY_DEALER, BY_FLOOR, BY_DEALER)
     assert table.duty == "shuffle"
-    assert table.refused(DeviceFault("shuffler-jammed")) == "14.M"
-    assert shuffling().refused(DeviceFault("kettle")) == "14.M"
+    assert table.refusal_clause(DeviceFault("shuffler-jammed")) == "14.M"
+    assert shuffling().refusal_clause(DeviceFault("kettle")) == "14.M"
 
 
 @pytest.mark.clause("blackjack:14.N", "blackjack:5.A(1)")
@@ -64,12 +64,12 @@ def test_14_N_a_broken_device_stays_out_of_use_until_it_is_repaired() -> None:
     table = shuffling()
     table.give(DeviceFault("shuffler-broken"))
     table.up_to_wagers()
-    assert table.refused(DeviceFault("shuffler-jammed")) == "14.M"
+    assert table.refusal_clause(DeviceFault("shuffler-jammed")) == "14.M"
     table.give(ReshuffleOrdered(), BY_DEALER)
     assert (table.duty, table.clause) == ("shuffle", "5.A(1)")
     table.up_to_wagers()
     assert steps(table.give(Repaired("shuffler"))) == ["14.N"]
-    assert table.refused(Repaired("shuffler")) == "14.N"
+    assert table.refusal_clause(Repaired("shuffler")) == "14.N"
     table.give(ReshuffleOrdered(), BY_DEALER)
     assert (table.duty, table.clause) == ("shuffle", "5.A(2)")
 
@@ -131,7 +131,7 @@ def test_14_M_a_continuous_device_may_jam_when_the_cards_come_back_after_a_round
     table.finish()
     assert rulings(table.give(DeviceFault("shuffler-jammed"))) == ["14.M"]
     assert (table.duty, table.clause, table.table.shoe.cards.left) == ("load", "5.J", 52)
-    assert table.refused(DeviceFault("reader-broken")) == "14.M"
+    assert table.refusal_clause(DeviceFault("reader-broken")) == "14.M"
 
 
 @pytest.mark.clause("blackjack:14.M")
@@ -141,9 +141,9 @@ def test_14_M_a_jam_in_a_round_has_all_cards_shuffled_that_are_not_on_the_layout
     table.begin({1: 10}, "9c 9d")
     assert rulings(table.give(DeviceFault("shuffler-jammed"))) == ["14.M"]
     assert (table.duty, table.clause, table.table.shoe.cards.left) == ("load", "5.J", 50)
-    [committed] = of(ShoeCommitted, table.give(Loaded("0" * 64, 50)))
+    [committed] = events_of(ShoeCommitted, table.give(Loaded("0" * 64, 50)))
     assert committed.cards == 50
-    assert table.refused(Card("9c")) == "3.A"
+    assert table.refusal_clause(Card("9c")) == "3.A"
     table.deal("9h 9s")
     table.finish()
     assert (table.duty, table.table.shoe.cards.left) == ("load", 52)
@@ -154,7 +154,7 @@ def test_14_M_in_a_round_a_continuous_device_fails_when_a_card_is_due_from_it() 
     table = continuous()
     table.begin({1: 10}, "9c 9d 7h 9s")
     assert isinstance(table.wanted, DecisionWanted)
-    assert table.refused(DeviceFault("shuffler-jammed")) == "14.M"
+    assert table.refusal_clause(DeviceFault("shuffler-jammed")) == "14.M"
 
 
 @pytest.mark.clause("blackjack:14.M")
@@ -162,7 +162,7 @@ def test_14_M_in_a_round_a_continuous_device_does_not_fail_while_the_hole_card_i
     table = continuous()
     table.begin({1: 10}, "9c Kd 7h 9s")
     assert table.duty == "read-hole-card"
-    assert table.refused(DeviceFault("shuffler-jammed")) == "14.M"
+    assert table.refusal_clause(DeviceFault("shuffler-jammed")) == "14.M"
 
 
 @pytest.mark.clause("blackjack:14.M")
@@ -178,7 +178,7 @@ def test_14_M_a_device_that_is_filled_again_in_a_round_may_jam_again() -> None:
 @pytest.mark.clause("blackjack:14.N", "blackjack:5.K")
 def test_14_N_without_its_continuous_device_a_table_cuts_and_uses_a_cover_card() -> None:
     table = continuous()
-    assert table.refused(CoverCardShown()) == "5.K"
+    assert table.refusal_clause(CoverCardShown()) == "5.K"
     table.give(DeviceFault("shuffler-broken"))
     assert table.duties() == [("cover-shuffler", "14.N"), ("shuffle", "5.A(1)")]
     assert table.offered_the_cut() == [1]
@@ -232,9 +232,9 @@ def test_14_N_a_repaired_continuous_device_gets_all_cards_again() -> None:
     assert (table.duty, table.clause, table.table.shoe.cards.left) == ("load", "5.J", 52)
     table.give(Loaded())
     table.begin({1: 10})
-    assert table.refused(CoverCardShown()) == "5.K"
+    assert table.refusal_clause(CoverCardShown()) == "5.K"
 
 
 @pytest.mark.clause("blackjack:14.N")
 def test_14_N_speaks_of_shufflers_only() -> None:
-    assert continuous().refused(DeviceFault("shoe-broken")) == ""
+    assert continuous().refusal_clause(DeviceFault("shoe-broken")) == ""

@@ -9,7 +9,7 @@ import pytest
 from pitboss.events import CardsCleared, ShoeCommitted
 from pitboss.inputs import Card, DeviceFault, Loaded, RoundVoided, ShoeEmpty, UnseenCard
 from support.blackjack_tables import BY_DEALER, TableInPlay
-from support.tables import lines, of
+from support.tables import events_of, lines
 
 
 def box_hits(**options: Any) -> TableInPlay:
@@ -43,8 +43,8 @@ def shuffle_discards(table: TableInPlay) -> None:
 def test_14_F_1_an_unknown_hole_card_stays_out_of_the_shoe() -> None:
     table = box_hits(decks=1)
     shuffle_discards(table)
-    assert table.refused(Loaded("5eed", 52 - 3)) == "14.F(1)"  # 6c 9d 5s are seen, and the hole card is out too
-    assert [event.cards for event in of(ShoeCommitted, table.give(Loaded("5eed", 52 - 3 - 1)))] == [48]
+    assert table.refusal_clause(Loaded("5eed", 52 - 3)) == "14.F(1)"  # 6c 9d 5s are seen, and the hole card is out too
+    assert [event.cards for event in events_of(ShoeCommitted, table.give(Loaded("5eed", 52 - 3 - 1)))] == [48]
 
 
 @pytest.mark.clause("blackjack:14.F(1)", "blackjack:10.C")
@@ -52,14 +52,14 @@ def test_14_F_1_so_does_an_unknown_double_down_card_and_the_round_is_completed()
     """Box 1 has 20 with its double down card, box 2 has 16, and the dealer 17."""
     table = box_has_doubled()
     shuffle_discards(table)
-    assert table.refused(Loaded("5eed", 52 - 5 - 1)) == "14.F(1)"
+    assert table.refusal_clause(Loaded("5eed", 52 - 5 - 1)) == "14.F(1)"
     table.give(Loaded("5eed", 52 - 5 - 2), UnseenCard(), Card("4c"))
     assert table.table.shoe.cards.left == 52 - 5 - 2 - 2  # one is burnt, and one is dealt to box 2
     table.say("2 stand")
     table.give(Card("8h"), BY_DEALER)
     events = table.give(Card("9s"))
     assert sorted(lines(events)) == [(1, "blackjack", "won", 2000), (2, "blackjack", "lost", -1000)]
-    assert [event.count for event in of(CardsCleared, events)] == [5 + 1 + 2]
+    assert [event.count for event in events_of(CardsCleared, events)] == [5 + 1 + 2]
 
 
 @pytest.mark.clause("blackjack:14.M")
@@ -72,5 +72,5 @@ def test_14_M_an_unknown_hole_card_stays_out_of_the_device() -> None:
 def test_a_void_round_clears_the_unknown_cards_too() -> None:
     table = box_has_doubled()
     events = table.give(RoundVoided("the shoe ran short", "blackjack:14.F"))
-    assert [event.count for event in of(CardsCleared, events)] == [5 + 2]
+    assert [event.count for event in events_of(CardsCleared, events)] == [5 + 2]
     assert table.table.shoe.unseen_discards == 1 + 2  # the burnt card, the double down card and the hole card

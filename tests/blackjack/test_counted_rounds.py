@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import Mistake
-from pitboss.games.game import FinishedRound
+from pitboss.errors import PitbossError
+from pitboss.games.game import RoundSetup
 from pitboss.games.registry import game
 from pitboss.inputs import Card, Decision, Done, Input, UnseenCard
 from pitboss.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request
@@ -28,7 +28,7 @@ def rounds(cards: str, boxes: int, options: dict[str, Any]) -> Iterator[int]:
     begun: list[list[Decision]] = [[]]
     while begun:
         said = begun.pop()
-        play = Play(lambda: BLACKJACK.round(FinishedRound(chosen, stakes)))
+        play = Play(lambda: BLACKJACK.round(RoundSetup(chosen, stakes)))
         dealt = play.state.round
         coming, deciding = iter(order), iter(said)
         while play.wanted is not None:
@@ -51,7 +51,7 @@ def answer(wanted: Request, coming: Iterator[str], deciding: Iterator[Decision])
         case CardWanted():
             card = next(coming, None)
             if card is None:
-                raise Mistake("the round takes more cards than were given")
+                raise PitbossError("the round takes more cards than were given")
             return Card(card)
         case DecisionWanted():
             return next(deciding, None)
@@ -59,7 +59,7 @@ def answer(wanted: Request, coming: Iterator[str], deciding: Iterator[Decision])
     return Done(wanted.who)
 
 
-def counted(cards: str, boxes: int = 1, **options: Any) -> tuple[int, int]:
+def count_rounds(cards: str, boxes: int = 1, **options: Any) -> tuple[int, int]:
     """How many rounds there are, and the sum of what they come to."""
     nets = list(rounds(cards, boxes, options))
     return len(nets), sum(nets)
@@ -74,7 +74,7 @@ def test_a_hard_16_against_17_can_end_in_four_ways() -> None:
     #   surrender    half           -5
     #   double       21 wins        +20
     #   hit, stand   21 wins        +10   (a hand of 21 has nothing left but to stand)
-    assert counted("Th 7d 6h Td 5c") == (4, 15)
+    assert count_rounds("Th 7d 6h Td 5c") == (4, 15)
 
 
 def test_a_pair_of_eights_against_17_can_end_in_sixteen_ways() -> None:
@@ -90,14 +90,14 @@ def test_a_pair_of_eights_against_17_can_end_in_sixteen_ways() -> None:
     #     together                                      0, +20, 0, +30
     #   it doubles, 21 wins 20; the second likewise     +10, +30, +10, +40
     # 4 + 12 rounds; -10 + 20 + 10 - 10 - 10 + 50 + 90
-    assert counted("8h 7c 8d Tc 3s Ts 2d 9c 5c", surrender="none", extra_splits=0) == (16, 140)
+    assert count_rounds("8h 7c 8d Tc 3s Ts 2d 9c 5c", surrender="none", extra_splits=0) == (16, 140)
 
 
 def test_a_19_against_an_ace_can_end_in_eight_ways() -> None:
     # T 9 against A 6, then a 2; insured or not, and then, the reader having shown no blackjack:
     #   stand +10, hit and stand 21 +10, double 21 +20, surrender -5: 35
     # insured the same four with 5 lost each: 15
-    assert counted("Th As 9h 6d 2c") == (8, 50)
+    assert count_rounds("Th As 9h 6d 2c") == (8, 50)
 
 
 def test_a_blackjack_against_an_ace_has_three_ends_where_even_money_is_offered() -> None:
@@ -108,18 +108,20 @@ def test_a_blackjack_against_an_ace_has_three_ends_where_even_money_is_offered()
 def test_a_pair_of_aces_against_17_can_end_in_seven_ways_with_one_card_to_each_split_ace() -> None:
     # A A against 7 T, then 8 8 3: stand on 12 -10, surrender -5, double 20 +20, hit and stand 20 +10,
     # hit twice and stand 18 +10, hit three times and stand 21 +10, split 19 and 19 +20
-    assert counted("Ah 7c Ad Tc 8s 8c 3s", split_aces_one_card=True) == (7, 55)
+    assert count_rounds("Ah 7c Ad Tc 8s 8c 3s", split_aces_one_card=True) == (7, 55)
 
 
 def test_a_blackjack_beside_a_16_can_end_in_five_ways_at_6_to_5() -> None:
     # Box 1 has A K and 12 each time; box 2 has 9 7 against 7 T, then 4 2: stand -10, surrender -5, double 20 +20,
     # hit and stand 20 +10, hit twice 22 -10
-    assert counted("Ah 9h 7c Kh 7d Td 4c 2d", 2, blackjack_odds="6 to 5") == (5, 65)
+    assert count_rounds("Ah 9h 7c Kh 7d Td 4c 2d", 2, blackjack_odds="6 to 5") == (5, 65)
 
 
 def test_a_game_dealt_from_the_hand_differs_only_in_its_burn() -> None:
     # the sixteen ways of the pair of eights, and surrender
-    dealt = counted("8h 7c 8d Tc 3s Ts 2d 9c 5c", hand_dealt=True, automated_shuffler=True, decks=1, extra_splits=0)
+    dealt = count_rounds(
+        "8h 7c 8d Tc 3s Ts 2d 9c 5c", hand_dealt=True, automated_shuffler=True, decks=1, extra_splits=0
+    )
     assert dealt == (17, 135)
 
 
@@ -147,4 +149,4 @@ SOFT = "Th 9h As 5d 6c 6s 4d Kd 3c 2c Th"
 def test_all_rounds_from_given_cards(
     options: dict[str, Any], boxes: int, cards: str, expected: tuple[int, int]
 ) -> None:
-    assert counted(cards, boxes, **options) == expected
+    assert count_rounds(cards, boxes, **options) == expected

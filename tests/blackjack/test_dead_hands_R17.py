@@ -14,7 +14,7 @@ from support.blackjack import document
 from support.blackjack import lines as settled_lines
 from support.blackjack_tables import BY_FLOOR, TableInPlay, meters, rulings
 from support.settling import settle
-from support.tables import lines, of
+from support.tables import events_of, lines
 
 SEEN = DeviceFault("reader-misused", seen=True)
 BLAZING_AND_RUN: dict[str, Any] = {
@@ -34,7 +34,7 @@ MUST_HIT: dict[str, Any] = {
 }
 
 
-def written(cards: str, *said: str, side: dict[str, Any], **options: Any) -> dict[str, Any]:
+def settle_dead_hands(cards: str, *said: str, side: dict[str, Any], **options: Any) -> dict[str, Any]:
     """What `settle` answers to a round whose hands are dead once four cards are out."""
     round_ = document(cards, *said, **options)
     round_["seats"]["1"].update(side)
@@ -53,7 +53,7 @@ def dead(table: TableInPlay) -> list[Any]:
 @pytest.mark.clause("blackjack:14.K(1)")
 @pytest.mark.parametrize(("second", "net"), [("9d", "35.00"), ("8d", "-5.00")])
 def test_14_K_1_an_additional_wager_that_was_paid_or_collected_stands(second: str, net: str) -> None:
-    answer = written(f"9c 6d {second} Ts", side={"pair": 5}, wagers={"pair": {}})
+    answer = settle_dead_hands(f"9c 6d {second} Ts", side={"pair": 5}, wagers={"pair": {}})
     result = "won" if second == "9d" else "lost"  # a pair pays 7 to 1
     assert settled_lines(answer) == [(1, 1, "pair", result, net), (1, 1, "blackjack", "returned", "0.00")]
     assert (answer["outcome"], answer["net"]) == ("settled", {"1": net})
@@ -62,7 +62,7 @@ def test_14_K_1_an_additional_wager_that_was_paid_or_collected_stands(second: st
 @pytest.mark.clause("blackjack:14.K(1)")
 def test_14_K_1_an_additional_wager_that_waits_for_the_dealer_goes_back() -> None:
     buster = {"buster-blackjack": {"paytable": "A"}}
-    answer = written("9c 6d 8d Ts", side={"buster-blackjack": 5}, wagers=buster)
+    answer = settle_dead_hands("9c 6d 8d Ts", side={"buster-blackjack": 5}, wagers=buster)
     assert settled_lines(answer) == [
         (1, 1, "blackjack", "returned", "0.00"),
         (1, 1, "buster-blackjack", "returned", "0.00"),
@@ -100,7 +100,7 @@ def test_14_K_1_the_round_is_not_void() -> None:
     table = TableInPlay().open(1)
     table.begin({1: 10}, "9c 6d 8d Ts")
     events = dead(table)
-    assert (rulings(events), of(Voided, events), len(of(RoundEnded, events))) == (["14.K(1)"], [], 1)
+    assert (rulings(events), events_of(Voided, events), len(events_of(RoundEnded, events))) == (["14.K(1)"], [], 1)
     assert len(table.table.shoe.discards) == 4  # the cards are collected
     assert table.wagers_are_open
 

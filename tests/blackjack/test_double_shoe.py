@@ -21,9 +21,9 @@ from pitboss.inputs import (
     WrongSide,
 )
 from pitboss.requests import DecisionWanted
-from pitboss.table.carried import carried_forward, continued
-from support.blackjack_tables import BY_DEALER, TableInPlay, rulings, steps, went
-from support.tables import lines, of
+from pitboss.table.carry_over import dump_carried, restore_table
+from support.blackjack_tables import BY_DEALER, TableInPlay, places_of_cards, rulings, steps
+from support.tables import events_of, lines
 
 
 def double_shoe(*seats: int, red: str = "left", decks: int = 1) -> TableInPlay:
@@ -82,7 +82,7 @@ def test_7_C_2_a_determinant_card_of_its_own_side_is_the_first_card_of_the_first
     table.begin({2: 10, 5: 10})
     events = table.give(Card("9h"))
     assert steps(events) == ["7.C(2)"]
-    assert went(events) == [("determinant card", "9h"), ("box 2", "9h")]
+    assert places_of_cards(events) == [("determinant card", "9h"), ("box 2", "9h")]
     assert (table.card_for, table.table.side) == ("box 5", "left")
     assert left_in(table, "left") == 51
 
@@ -120,7 +120,7 @@ def test_1_B_6_a_single_deck_on_each_side_has_each_card_once_on_each_side() -> N
     table.begin({1: 10})
     table.give(Card("9s"))
     table.deal("9s")
-    assert table.refused(Card("9s")) == "3.A"
+    assert table.refusal_clause(Card("9s")) == "3.A"
 
 
 # 7.E(2)
@@ -136,7 +136,7 @@ def test_7_E_2_only_the_side_whose_cover_card_came_is_reshuffled() -> None:
     table.deal("Ks Kc Qs Qc")
     table.finish()
     assert (left_in(table, "left"), left_in(table, "right")) == (48, 48)
-    [step] = [step for step in of(StepTaken, table.give(BY_DEALER)) if step.clause == "blackjack:7.E(2)"]
+    [step] = [step for step in events_of(StepTaken, table.give(BY_DEALER)) if step.clause == "blackjack:7.E(2)"]
     assert "left in the right side, and what was set apart from it, face down into the rack: 52 cards" in step.text
     table.up_to_wagers()
     assert (left_in(table, "left"), left_in(table, "right")) == (48, 52)
@@ -247,7 +247,7 @@ def test_14_F_1_back_at_the_first_side_its_own_cards_on_the_layout_stay_out() ->
 def test_14_I_a_shoe_with_one_side_has_no_wrong_one() -> None:
     table = TableInPlay().open(1)
     table.begin({1: 10})
-    assert table.refused(WrongSide()) == "14.I"
+    assert table.refusal_clause(WrongSide()) == "14.I"
 
 
 @pytest.mark.clause("blackjack:7.C(2)")
@@ -268,12 +268,12 @@ def test_each_side_is_carried_forward_once_and_comes_back_as_it_was() -> None:
     table.begin({1: 10})
     table.deal("9s 9c 9d 8h 8d")
     table.finish()
-    carried = msgspec.json.decode(carried_forward(table.table))
+    carried = msgspec.json.decode(dump_carried(table.table))
     assert (carried["side"], carried["cards_out"], carried["discards"]) == ("right", 4, parse_cards("9c 8h 9d 8d"))
     assert (carried["sides"]["left"]["cards_out"], carried["sides"]["left"]["discards"]) == (1, parse_cards("9s"))
     assert (carried["sides"]["right"]["cards_out"], carried["sides"]["right"]["discards"]) == (0, [])
     carried["sides"]["right"].update(cards_out=3, cover_card_shown=True, shoe_root="5eed", discards=[1, 2])
-    back = continued(double_shoe(1).table, msgspec.json.encode(carried))
-    assert carried_forward(back) == carried_forward(table.table)
+    back = restore_table(double_shoe(1).table, msgspec.json.encode(carried))
+    assert dump_carried(back) == dump_carried(table.table)
     assert (back.shoe.cards_out, back.shoe.cover_card_shown, back.shoe.root) == (4, False, None)
     assert cards_text(back.shoe.discards) == "9c 8h 9d 8d"

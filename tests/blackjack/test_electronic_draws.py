@@ -12,10 +12,10 @@ from pitboss.inputs import Committed, Drawn, NoMoreBets
 from pitboss.journal.replay import replay
 from pitboss.money import verify
 from pitboss.requests import DrawWanted
-from support.blackjack_draws import bonus_round, spun
+from support.blackjack_draws import bonus_round, bonus_spin_table
 from support.blackjack_offers import WHEELS, offering
 from support.blackjack_tables import TableInPlay
-from support.journaled_tables import House, cut_after, inputs, rewritten, table_of
+from support.journaled_tables import JournaledHouse, cut_after, inputs, rewrite_journal, table_of
 
 pytestmark = pytest.mark.integration
 
@@ -35,7 +35,7 @@ def drawing(table: TableInPlay, *places: int) -> tuple[Drawn, list[int]]:
 
 @pytest.mark.clause("blackjack:13.Q(4)'")
 def test_every_place_of_the_wheel_is_as_likely_R77() -> None:
-    table = spun(1)
+    table = bonus_spin_table(1)
     drawn = [drawing(table, place) for place in range(10)]
     assert {tuple(bounds) for _, bounds in drawn} == {(10,)}
     assert [each.symbol for each, _ in drawn] == ["jackpot"] + 2 * ["$1000"] + 3 * ["$350"] + 4 * ["$50"]
@@ -78,24 +78,24 @@ WAGERS = {
 }
 
 
-def evening(rounds: int = 9, seed: int = 3) -> House:
+def evening(rounds: int = 9, seed: int = 3) -> JournaledHouse:
     """Rounds at an electronic table that draws all there is to draw."""
-    house = House.opened(table_of("blackjack", **EVERYTHING), seed=seed)
+    house = JournaledHouse.opened(table_of("blackjack", **EVERYTHING), seed=seed)
     for _ in range(rounds):
         house.play_round(WAGERS)
     return house
 
 
 @pytest.fixture(scope="module")
-def whole() -> House:
+def whole() -> JournaledHouse:
     return evening()
 
 
-def drawn_in(house: House) -> list[Drawn]:
+def drawn_in(house: JournaledHouse) -> list[Drawn]:
     return [given for _, given in inputs(house.store) if isinstance(given, Drawn)]
 
 
-def test_an_electronic_table_draws_all_there_is_to_draw_and_replays(whole: House) -> None:
+def test_an_electronic_table_draws_all_there_is_to_draw_and_replays(whole: JournaledHouse) -> None:
     drawn = drawn_in(whole)
     assert {each.what for each in drawn} == {"wheel", "magic_card", "lucky_player", "must_hit"}
     assert {each.symbol for each in drawn if each.what == "wheel"} <= set(WHEELS["A"])
@@ -108,7 +108,7 @@ def test_an_electronic_table_draws_all_there_is_to_draw_and_replays(whole: House
     assert whole.table.ledger.total() == 0
 
 
-def test_the_trigger_that_a_win_opens_is_the_one_committed_to(whole: House) -> None:
+def test_the_trigger_that_a_win_opens_is_the_one_committed_to(whole: JournaledHouse) -> None:
     commitments = [given.commitment or "" for _, given in inputs(whole.store) if isinstance(given, Committed)]
     opened = [each for each in drawn_in(whole) if each.what == "must_hit" and each.seat]
     for commitment, drawn in zip(commitments, opened, strict=False):
@@ -121,15 +121,15 @@ def test_the_same_seed_draws_the_same() -> None:
 
 
 @pytest.mark.parametrize("what", ["wheel", "magic_card", "lucky_player", "must_hit"])
-def test_cut_before_a_draw_the_table_comes_back_waiting_for_it_and_goes_on(whole: House, what: str) -> None:
+def test_cut_before_a_draw_the_table_comes_back_waiting_for_it_and_goes_on(whole: JournaledHouse, what: str) -> None:
     records = [number for number, given in inputs(whole.store) if isinstance(given, Drawn) and given.what == what]
     for number in records[:3]:
         copy = cut_after(whole.store, number - 1)
-        back = House.resumed(copy, seed=number)
+        back = JournaledHouse.resumed(copy, seed=number)
         assert isinstance(back.wanted, DrawWanted)
         assert back.wanted.what == what
         back.go_on()
-        assert not back.table.round_is_on
+        assert not back.table.has_round_in_progress
         assert replay(copy).agrees, f"cut before record {number}"
 
 
@@ -142,27 +142,27 @@ def test_cut_after_any_record_of_a_round_the_meters_stand_where_they_stood() -> 
         assert found.play is not None
         table = found.play.state
         assert isinstance(table, BlackjackTable)
-        back = House.resumed(cut_after(house.store, number), seed=number)
+        back = JournaledHouse.resumed(cut_after(house.store, number), seed=number)
         assert {name: fed.value for name, fed in table.meters.items()} == {
             name: fed.value for name, fed in back.table.meters.items()
         }
         assert all(fed.reconciles() for fed in table.meters.values())
 
 
-def test_a_journal_in_which_the_wheel_shows_something_else_differs_from_the_rules(whole: House) -> None:
+def test_a_journal_in_which_the_wheel_shows_something_else_differs_from_the_rules(whole: JournaledHouse) -> None:
     number, spin = next((n, g) for n, g in inputs(whole.store) if isinstance(g, Drawn) and g.what == "wheel")
     other = "$10" if spin.symbol != "$10" else "$15"
-    forged = rewritten(whole.store, lambda contents: contents[number - 1][1][1].update(symbol=other))
+    forged = rewrite_journal(whole.store, lambda contents: contents[number - 1][1][1].update(symbol=other))
     difference = replay(forged).difference
     assert difference is not None
     assert difference.record == number + 1
     assert f"the wheel shows {other}" in difference.message
 
 
-def test_a_draw_that_is_refused_leaves_no_record(whole: House) -> None:
+def test_a_draw_that_is_refused_leaves_no_record(whole: JournaledHouse) -> None:
     number = next(number for number, given in inputs(whole.store) if isinstance(given, Drawn) and given.what == "wheel")
     copy = cut_after(whole.store, number - 1)
-    back = House.resumed(copy)
+    back = JournaledHouse.resumed(copy)
     with pytest.raises(Refusal, match="has no symbol"):
         back.journaled.give(Drawn(what="wheel", symbol="$5000"))
     assert copy.head.number == number - 1

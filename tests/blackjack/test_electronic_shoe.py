@@ -16,9 +16,9 @@ from pitboss.journal.table import JournaledTable
 from pitboss.requests import DecisionWanted, DutyWanted, WagersWanted
 from pitboss.robots.demonstration import demonstrate
 from pitboss.submission import SAMPLE, load
-from pitboss.table.dealer import ElectronicDealer
+from pitboss.table.electronic_dealer import ElectronicDealer
 from support.blackjack_tables import TableInPlay
-from support.tables import of
+from support.tables import events_of
 
 pytestmark = pytest.mark.integration
 
@@ -49,7 +49,7 @@ class ElectronicTable(TableInPlay):
             case WagersWanted():
                 self.wager(dict.fromkeys(range(1, 1 + self.table.seats), 10))
                 self.give(NoMoreBets())
-            case DecisionWanted(words=words) if self.table.round_is_on:
+            case DecisionWanted(words=words) if self.table.has_round_in_progress:
                 seat, said = next(iter(words.items()))
                 self.give(Decision(seat=seat, choose=self.chance.choice(said)))
             case DutyWanted(do="await-player"):
@@ -62,7 +62,7 @@ class ElectronicTable(TableInPlay):
 
     def play_rounds(self, count: int) -> None:
         """So many rounds to their end."""
-        while self.table.round_number < count or self.table.round_is_on:
+        while self.table.round_number < count or self.table.has_round_in_progress:
             self.step()
 
 
@@ -71,17 +71,17 @@ def test_an_electronic_dealer_deals_from_every_kind_of_shoe(options: dict[str, A
     table = ElectronicTable(seats=5, **options)
     table.play_rounds(25)
     assert table.table.ledger.total() == 0
-    assert len(of(RoundEnded, table.play.events)) == 25
-    assert len(of(ShoeCommitted, table.play.events)) > 1 or options["decks"] == 6
+    assert len(events_of(RoundEnded, table.play.events)) == 25
+    assert len(events_of(ShoeCommitted, table.play.events)) > 1 or options["decks"] == 6
 
 
 def test_the_cards_come_in_the_order_that_was_sealed() -> None:
     table = ElectronicTable(decks=1, seats=2)
     table.play_rounds(3)
-    [committed] = of(ShoeCommitted, table.play.events)
+    [committed] = events_of(ShoeCommitted, table.play.events)
     assert table.dealer.order().root == committed.root
     order = [card_text(card) for card in table.dealer.order().order]
-    dealt = [event.card for event in of(Dealt, table.play.events)]
+    dealt = [event.card for event in events_of(Dealt, table.play.events)]
     assert dealt[0] is None, "the burn"
     assert dealt[1:] == order[1 : len(dealt)]
 
@@ -98,11 +98,11 @@ def test_14_F_1_a_shoe_that_runs_out_is_made_up_of_the_discards_under_a_new_seal
     table = ElectronicTable(decks=1, seats=2)
     table.play_rounds(2)
     before = table.table.shoe.root
-    while not table.table.round_is_on:
+    while not table.table.has_round_in_progress:
         table.step()
     while not (table.round.initial_deal_is_done and table.card_for):
         table.step()
-    on_layout = cards_text(table.round.on_layout())
+    on_layout = cards_text(table.round.cards_on_layout())
     table.give(ShoeEmpty())
     while table.card_for in ("", "discard rack"):
         table.step()
@@ -116,8 +116,8 @@ def test_the_demonstration_deals_blackjack_and_its_journal_replays(id: str) -> N
     store = MemoryStore()
     kept = JournaledTable.open(store, load(SAMPLE).tables[id])
     events = [event for step in demonstrate(kept, store, 12, Random(3).randrange) for event in step]
-    assert len(of(RoundEnded, events)) == 12
-    assert {line.wager for line in of(Settlement, events)} >= {"blackjack"}
+    assert len(events_of(RoundEnded, events)) == 12
+    assert {line.wager for line in events_of(Settlement, events)} >= {"blackjack"}
     assert kept.wanted is None
     assert replay(store).agrees
 
@@ -127,7 +127,7 @@ def test_players_who_only_come_to_sit_do_not_begin_a_round() -> None:
     while not table.wagers_are_open:
         table.step()
     table.give(Sat(2))
-    assert table.refused(NoMoreBets()) == "6.F"
+    assert table.refusal_clause(NoMoreBets()) == "6.F"
     table.give(WagerPlaced(seat=1, wager="blackjack", amount=1000))
     table.give(NoMoreBets())
 
@@ -136,13 +136,13 @@ def test_players_who_only_come_to_sit_do_not_begin_a_round() -> None:
 @pytest.mark.parametrize("fault", ["shuffler-jammed", "shuffler-broken"])
 def test_14_M_a_continuous_device_that_fails_in_a_round_is_loaded_again_under_a_new_seal(fault: str) -> None:
     table = ElectronicTable(decks=1, seats=3, continuous_shuffler=True)
-    while not (table.table.round_is_on and table.card_for == "box 3"):
+    while not (table.table.has_round_in_progress and table.card_for == "box 3"):
         table.step()
-    seal, on_layout = table.table.shoe.root, len(table.round.on_layout())
+    seal, on_layout = table.table.shoe.root, len(table.round.cards_on_layout())
     table.give(DeviceFault(fault))
     while not table.card_for:
         table.step()
     assert table.table.shoe.root not in (None, seal)
-    assert of(ShoeCommitted, table.play.events)[-1].cards == 52 - on_layout
+    assert events_of(ShoeCommitted, table.play.events)[-1].cards == 52 - on_layout
     table.play_rounds(8)
     assert table.table.ledger.total() == 0

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from support.blackjack import played
+from support.blackjack import replay_transcript
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden" / "blackjack").glob("*.txt"))
 
@@ -18,4 +18,4 @@ def test_there_is_a_golden_round_of_every_variation() -> None:
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_the_round_goes_as_it_is_written(path: Path) -> None:
     transcript = path.read_text(encoding="utf-8")
-    assert played(transcript).splitlines() == transcript.splitlines()
+    assert replay_transcript(transcript).splitlines() == transcript.splitlines()

@@ -10,11 +10,17 @@ from math import perm, prod
 import pytest
 
 import pitboss
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.strategy.basic_strategy import prices_of, rules_of
-from pitboss.games.blackjack.strategy.switch import best_switch_knowing
-from pitboss.games.twentyone.exposure import Known, edge_knowing, knowledge, play_knowing, solve_known
+from pitboss.games.blackjack.strategy.switch import best_switch_with_hole_card
+from pitboss.games.twentyone.exposure import (
+    HoleCardSolutions,
+    edge_with_hole_card,
+    hole_card_document,
+    hole_card_play,
+    solve_with_hole_card,
+)
 from pitboss.games.twentyone.solver.best_play import best_play
 from pitboss.games.twentyone.solver.rules import PlayRules
 from pitboss.games.twentyone.solver.solver import UpCardSolution
@@ -26,17 +32,17 @@ RULES, PRICES = rules_of(CHOICES), prices_of(CHOICES)
 
 
 @cache
-def known(rules: PlayRules) -> Known:
-    return solve_known(rules, PRICES)
+def known(rules: PlayRules) -> HoleCardSolutions:
+    return solve_with_hole_card(rules, PRICES)
 
 
 def edge(rules: PlayRules) -> float:
-    return edge_knowing(rules, known(rules), UpCardSolution.value_of)
+    return edge_with_hole_card(rules, known(rules), UpCardSolution.value_of)
 
 
 def test_a_dealer_who_must_stand_is_beaten_or_hit_against() -> None:
     """Against 20 a hard 19 loses for certain if it stands, so it hits; against 17 it wins for certain."""
-    play = play_knowing(known(RULES))
+    play = hole_card_play(known(RULES))
     assert play["hard 19"]["hard 20"] == "hit"
     assert play["hard 19"]["hard 17"] == "stand"
     assert play["hard 12"]["hard 16"] == "stand"
@@ -45,14 +51,14 @@ def test_a_dealer_who_must_stand_is_beaten_or_hit_against() -> None:
 
 def test_insurance_over_a_ten_alone_wins_twice_the_share_of_tens() -> None:
     """With an ace up, 96 of 311 cards are tens, and insurance pays 2 to 1."""
-    assert knowledge(RULES, known(RULES), 0.0, 0.0)["insurance"] == pytest.approx(2 * 96 / 311)
+    assert hole_card_document(RULES, known(RULES), 0.0, 0.0)["insurance"] == pytest.approx(2 * 96 / 311)
 
 
 def test_knowing_the_hole_card_gains_about_a_tenth_of_the_wager() -> None:
     """Surrender adds to it, since a hand that is sure to lose gives up half."""
     gain = edge(RULES) - best_play(RULES, PRICES).expectation
     assert 0.09 < gain < 0.12
-    with_surrender = replace(RULES, surrender=True)
+    with_surrender = replace(RULES, allows_surrender=True)
     assert edge(with_surrender) - best_play(with_surrender, PRICES).expectation > gain
 
 
@@ -60,7 +66,7 @@ def test_knowing_the_hole_card_gains_about_a_tenth_of_the_wager() -> None:
 # standing, surrender and a split are left, and a hand of a split pair has any third card with the same chance.
 
 NINES_AND_TENS = {9: 8, 10: 7}
-FEW = replace(RULES, shoe=(0,) * 8 + (8, 7), most_hands=2, surrender=True)
+FEW = replace(RULES, shoe=(0,) * 8 + (8, 7), max_hands=2, allows_surrender=True)
 
 
 def left_after(*cards: int) -> dict[int, int]:
@@ -103,11 +109,11 @@ def test_two_hands_of_switch_with_nines_and_tens_win_what_counting_says() -> Non
             for one, other in (((first, second), (third, fourth)), ((first, fourth), (third, second)))
         ]
         counted += chance(cards) * max(both) / 2
-    assert best_switch_knowing(replace(FEW, surrender=False), PRICES) == pytest.approx(counted, abs=1e-12)
+    assert best_switch_with_hole_card(replace(FEW, allows_surrender=False), PRICES) == pytest.approx(counted, abs=1e-12)
 
 
 def test_only_a_main_wager_has_a_hole_card_to_know() -> None:
-    with pytest.raises(Mistake, match="changes the play of the main wager only"):
+    with pytest.raises(PitbossError, match="changes the play of the main wager only"):
         pitboss.exposure("blackjack", "kk", decks=6, knows="hole-card")
-    with pytest.raises(Mistake, match="everybody sees the burn card"):
+    with pytest.raises(PitbossError, match="everybody sees the burn card"):
         pitboss.exposure("midi", "tie", knows="burn-card")

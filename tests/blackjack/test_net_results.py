@@ -17,8 +17,8 @@ from pitboss.games.blackjack.strategy.basic_strategy import (
     prices_of,
     rules_of,
 )
-from pitboss.games.blackjack.strategy.switch import every_deal
-from pitboss.games.twentyone.results.rounds import find_results, with_blackjacks
+from pitboss.games.blackjack.strategy.switch import solve_deals
+from pitboss.games.twentyone.results.rounds import add_blackjacks, find_results
 from pitboss.games.twentyone.results.up_card import UpCardResults, units_of
 from pitboss.games.twentyone.solver.chart import Cell, StrategyChart, decisions_by, expectation_of
 from pitboss.games.twentyone.solver.kernel import BLACKJACK_ENDING
@@ -27,7 +27,7 @@ from pitboss.games.twentyone.solver.solver import Solver, best_decisions
 from pitboss.probability.figures import statistics_of
 from support.best_play import table
 from support.plain_rounds import PlainRounds, Shoe
-from support.repetition import sampled
+from support.repetition import sample_cases
 
 pytestmark = pytest.mark.slow
 
@@ -62,7 +62,7 @@ def chart(cells: Letters) -> StrategyChart:
 
 def results_by(cells: Letters, rules: PlayRules, prices: Prices) -> dict[float, float]:
     play = chart(cells)
-    found = with_blackjacks(rules, find_results(rules, prices, decisions_by(play), play.fixed_play))
+    found = add_blackjacks(rules, find_results(rules, prices, decisions_by(play), play.fixed_play))
     return {float(net): float(chance) for net, chance in found.nets.items()}
 
 
@@ -76,7 +76,7 @@ def test_a_round_without_splits_ends_as_going_through_every_card_says(shoe: Shoe
     rules, prices = table(6, **options)
     rules = replace(rules, shoe=shoe)
     cells = letters({})
-    plain = PlainRounds(cells, hits_soft_17=rules.hits_soft_17, surrender=rules.surrender).results(shoe)
+    plain = PlainRounds(cells, hits_soft_17=rules.hits_soft_17, surrender=rules.allows_surrender).results(shoe)
     assert sum(plain.values()) == pytest.approx(1, abs=1e-12), "the shoe never runs out"
     found = results_by(cells, rules, prices)
     assert found == pytest.approx({net: chance for net, chance in plain.items() if chance}, abs=1e-12)
@@ -86,7 +86,7 @@ def test_a_round_without_splits_ends_as_going_through_every_card_says(shoe: Shoe
 def test_a_round_without_a_hole_card_ends_as_going_through_every_card_says() -> None:
     """A late blackjack takes the original wager of a doubled hand, but a bust hand has lost all of its own (R42)."""
     rules, prices = table()
-    rules = replace(rules, shoe=SMALL[0], reader=False)
+    rules = replace(rules, shoe=SMALL[0], has_card_reader=False)
     cells = letters({})
     plain = PlainRounds(cells, hole_card=False).results(SMALL[0])
     assert results_by(cells, rules, prices) == pytest.approx(plain, abs=1e-12)
@@ -100,7 +100,7 @@ def test_a_round_without_a_hole_card_ends_as_going_through_every_card_says() -> 
 def test_a_split_pair_ends_nearly_as_going_through_every_card_says(pair: int, most: int) -> None:
     """One deck against a six: the mean is the same, and no probability differs by more than a ten-thousandth."""
     rules, prices = table(1)
-    rules = replace(rules, most_hands=most)
+    rules = replace(rules, max_hands=most)
     cells = letters({8: "P", 9: "P"})
     shoe = tuple(there - (value == 6) - 2 * (value == pair) for value, there in enumerate(rules.shoe, 1))
     plain = PlainRounds(cells, most_hands=most).split(pair, (6,), shoe)
@@ -134,7 +134,7 @@ def choices_of(options: dict[str, object]) -> BlackjackChoices:
     return BlackjackChoices.model_validate(options)
 
 
-@pytest.mark.parametrize("options", sampled(TABLES, 4), ids=str)
+@pytest.mark.parametrize("options", sample_cases(TABLES, 4), ids=str)
 def test_the_mean_of_the_results_is_the_expectation_of_best_play(options: dict[str, object]) -> None:
     choices = choices_of(options)
     found = best_play_results(choices)
@@ -154,7 +154,7 @@ def test_the_mean_of_the_results_by_a_chart_is_the_expectation_of_the_chart(opti
 def test_the_mean_of_the_results_of_switch_by_a_chart_is_the_expectation_of_the_chart() -> None:
     choices = choices_of(TABLES[-1])
     played = basic_strategy(choices)
-    expected = every_deal(rules_of(choices), prices_of(choices), played).expectation()
+    expected = solve_deals(rules_of(choices), prices_of(choices), played).expectation()
     assert chart_results(choices, played).expectation == pytest.approx(expected, abs=1e-12)
 
 
@@ -186,5 +186,5 @@ def test_the_variance_of_six_decks_agrees_with_appendix_4(options: dict[str, obj
     They are of basic strategy in a game with a cut card, which differs a little from best play of a fresh shoe.
     """
     rules, prices = table(6, **options)
-    found = with_blackjacks(rules, find_results(rules, prices, best_decisions))
+    found = add_blackjacks(rules, find_results(rules, prices, best_decisions))
     assert float(statistics_of(found.nets).variance) == pytest.approx(variance, abs=0.003)

@@ -12,10 +12,10 @@ import pytest
 from pitboss.events import Event, MeterMoved, Settlement, StepTaken
 from pitboss.inputs import BackedUp, Card, ChipsCollected, Drawn, Input, NoMoreBets, RoundVoided, Sat, WagerPlaced
 from pitboss.requests import DrawWanted
-from support.blackjack_draws import SPIN, bonus_round, spun, up_to_the_draw
+from support.blackjack_draws import SPIN, bonus_round, bonus_spin_table, up_to_the_draw
 from support.blackjack_offers import offering
 from support.blackjack_tables import TableInPlay, meters, trace
-from support.tables import of, refusal_without_trace
+from support.tables import events_of, refusal_without_trace
 
 MUST_HIT: dict[str, Any] = {
     "wagers": {"super-4": {"paytable": "A", "progressive_stake": 5}},
@@ -24,9 +24,9 @@ MUST_HIT: dict[str, Any] = {
 }
 
 
-def won(events: list[Event]) -> list[tuple[int, int, str | None]]:
+def meter_wins(events: list[Event]) -> list[tuple[int, int, str | None]]:
     """Seat, net cents and row of what was won."""
-    return [(line.seat, line.net, line.row) for line in of(Settlement, events) if line.result == "won"]
+    return [(line.seat, line.net, line.row) for line in events_of(Settlement, events) if line.result == "won"]
 
 
 # The wheel
@@ -34,18 +34,18 @@ def won(events: list[Event]) -> list[tuple[int, int, str | None]]:
 
 @pytest.mark.clause("blackjack:6.G(17)", "blackjack:13.Q(4)'", "blackjack:13.Q(2)(b)")
 def test_13_Q_a_blackjack_has_the_wheel_spun_and_is_paid_what_it_shows() -> None:
-    table = spun(1)
+    table = bonus_spin_table(1)
     assert table.wanted == DrawWanted("wheel", (1,), "blackjack:13.Q(4)'")
     events = table.give(Drawn(what="wheel", seat=1, symbol="$1000"))
-    assert won(events)[0] == (1, 100_000 - 100, "symbol-1000")
-    assert [step.text for step in of(StepTaken, events)] == ["the wheel shows $1000 for seat 1"]
+    assert meter_wins(events)[0] == (1, 100_000 - 100, "symbol-1000")
+    assert [step.text for step in events_of(StepTaken, events)] == ["the wheel shows $1000 for seat 1"]
 
 
 @pytest.mark.clause("blackjack:6.G(17)")
 def test_13_Q_without_a_blackjack_nothing_is_spun_R77() -> None:
     table = TableInPlay(**SPIN).open()
     events = table.begin_with({1: {"bonus-spin": 1}}, "Ah 6d 9c 9d")
-    assert [(line.wager, line.result) for line in of(Settlement, events)] == [("bonus-spin", "lost")]
+    assert [(line.wager, line.result) for line in events_of(Settlement, events)] == [("bonus-spin", "lost")]
 
 
 @pytest.mark.clause("blackjack:13.Q(2)(a)", "blackjack:13.Q(4)''", "blackjack:13.Q(5)(a)")
@@ -54,15 +54,15 @@ def test_13_Q_two_jackpots_of_one_round_are_paid_in_turn_R6() -> None:
     assert table.wanted == DrawWanted("wheel", (2,), "blackjack:13.Q(4)'")
     events = table.give(Drawn(what="wheel", seat=2, symbol="jackpot"), Drawn(what="wheel", seat=1, symbol="jackpot"))
     # $5,000 and 10% of two wagers of $1; then the $5,000 to which the meter has fallen back.
-    assert won(events)[:2] == [(2, 500_020 - 100, "jackpot"), (1, 500_000 - 100, "jackpot")]
-    assert [event.value for event in of(MeterMoved, events)] == [500_000, 500_000]
+    assert meter_wins(events)[:2] == [(2, 500_020 - 100, "jackpot"), (1, 500_000 - 100, "jackpot")]
+    assert [event.value for event in events_of(MeterMoved, events)] == [500_000, 500_000]
 
 
 @pytest.mark.clause("blackjack:13.Q(5)'", "blackjack:13.Q(5)'(a)", "blackjack:13.Q(6)(a)(i)")
 def test_13_Q_of_a_symbol_of_two_amounts_the_others_receive_the_second_R78() -> None:
-    table = spun(1, 2, 5)
+    table = bonus_spin_table(1, 2, 5)
     events = table.give(Drawn(what="wheel", seat=1, symbol="$350"))
-    assert [(seat, net) for seat, net, _ in won(events)][:3] == [(1, 35_000 - 100), (5, 10_000), (2, 10_000)]
+    assert [(seat, net) for seat, net, _ in meter_wins(events)][:3] == [(1, 35_000 - 100), (5, 10_000), (2, 10_000)]
 
 
 def community_pay(players: dict[int, int]) -> list[tuple[int, int]]:
@@ -76,7 +76,9 @@ def community_pay(players: dict[int, int]) -> list[tuple[int, int]]:
     table.give(NoMoreBets(), ChipsCollected(300))
     table.give(*(Card(card) for card in ("Ah", "2c", "2d", "6d", "Kc", "9s", "9h", "9d")))
     events = table.give(Drawn(what="wheel", seat=1, symbol="$350"))
-    return [(line.seat, line.net) for line in of(Settlement, events) if line.wager == "bonus-spin" and not line.stake]
+    return [
+        (line.seat, line.net) for line in events_of(Settlement, events) if line.wager == "bonus-spin" and not line.stake
+    ]
 
 
 @pytest.mark.clause("blackjack:13.Q(5)'(a)")
@@ -102,13 +104,13 @@ def test_R78_the_spinners_own_other_box_is_no_other_players() -> None:
     ],
 )
 def test_a_spin_that_cannot_have_been_is_refused_and_the_true_one_still_taken(given: Input, why: str) -> None:
-    table = spun(1)
+    table = bonus_spin_table(1)
     assert refusal_without_trace(table.play, given, trace).message.startswith(why)
     assert table.give(Drawn(what="wheel", seat=1, symbol="$50"))
 
 
 def test_a_round_void_after_a_jackpot_gives_the_meter_back_R17() -> None:
-    table = spun(1, 2)
+    table = bonus_spin_table(1, 2)
     table.give(Drawn(what="wheel", seat=1, symbol="jackpot"))
     assert table.table.meters["bonus-spin"].report().number_won == 1
     table.give(RoundVoided("the shoe ran short", "blackjack:14.F"))
@@ -117,29 +119,29 @@ def test_a_round_void_after_a_jackpot_gives_the_meter_back_R17() -> None:
 
 
 def test_a_round_taken_back_before_the_spin_spins_again() -> None:
-    table = spun(1)
+    table = bonus_spin_table(1)
     there = len(table.play.inputs)
     table.give(Drawn(what="wheel", seat=1, symbol="jackpot"), BackedUp(there, "the wheel was read wrongly"))
     assert table.wanted == DrawWanted("wheel", (1,), "blackjack:13.Q(4)'")
-    assert won(table.give(Drawn(what="wheel", seat=1, symbol="$50")))[0][1] == 5_000 - 100
+    assert meter_wins(table.give(Drawn(what="wheel", seat=1, symbol="$50")))[0][1] == 5_000 - 100
 
 
 @pytest.mark.clause("blackjack:13.B(3)", "blackjack:13.B(4)", "blackjack:1.B(11)", "blackjack:1.B(12)")
 def test_13_B_who_has_the_card_or_the_seat_that_is_drawn_is_paid_on_top_R64() -> None:
     table = bonus_round()
     assert table.wanted == DrawWanted("magic_card", (1, 2), "blackjack:1.B(12)")
-    assert won(table.give(Drawn(what="magic_card", card="9h"))) == [
+    assert meter_wins(table.give(Drawn(what="magic_card", card="9h"))) == [
         (2, 10_000, "magic-card"),
         (1, 10_000, "magic-card"),
     ]
     assert table.wanted == DrawWanted("lucky_player", (1, 2), "blackjack:1.B(11)")
-    assert won(table.give(Drawn(what="lucky_player", seat=1))) == [(1, 2_500, "lucky-player")]
+    assert meter_wins(table.give(Drawn(what="lucky_player", seat=1))) == [(1, 2_500, "lucky-player")]
 
 
 @pytest.mark.clause("blackjack:13.B(3)", "blackjack:13.B(4)")
 def test_13_B_in_most_rounds_nothing_is_drawn_and_a_seat_without_the_wager_wins_nothing_R64() -> None:
     table = bonus_round()
-    assert won(table.give(Drawn(what="magic_card"), Drawn(what="lucky_player", seat=7))) == []
+    assert meter_wins(table.give(Drawn(what="magic_card"), Drawn(what="lucky_player", seat=7))) == []
 
 
 def test_a_draw_names_no_card_and_no_seat_that_there_is_none_of_whatever_is_drawn() -> None:
@@ -188,8 +190,8 @@ def test_13_T_the_seat_that_is_drawn_takes_the_meter_with_its_feed_and_it_falls_
         table.give(Card("6c") if table.card_for else table.routine())
     assert table.wanted == DrawWanted("must_hit", (1, 2), "blackjack:13.T")
     events = table.give(Drawn(what="must_hit", seat=2))
-    assert won(events) == [(2, 11_000, "must-hit")]
-    assert of(MeterMoved, events)[0].value == 10_000
+    assert meter_wins(events) == [(2, 11_000, "must-hit")]
+    assert events_of(MeterMoved, events)[0].value == 10_000
     assert table.duty == "draw-trigger"
 
 
@@ -205,4 +207,4 @@ def test_13_U_at_its_maximum_the_meter_has_to_be_won_R72() -> None:
             table.up_to_wagers()
     why = "the meter has reached its maximum of 200.00 and must be won"
     assert refusal_without_trace(table.play, Drawn(what="must_hit"), trace).message == why
-    assert won(table.give(Drawn(what="must_hit", seat=1))) == [(1, 20_000, "must-hit")]
+    assert meter_wins(table.give(Drawn(what="must_hit", seat=1))) == [(1, 20_000, "must-hit")]

@@ -13,7 +13,7 @@ from pitboss.events import Event, RoundEnded, Settlement, TakenBack, Voided
 from support.blackjack_offers import EVERY_WAGER
 from support.blackjack_wagering import WageringEvening
 from support.random_play import Books, check_money, play_through
-from support.repetition import sampled
+from support.repetition import sample_cases
 from support.twenty_one_books import check_cards, check_meters
 
 pytestmark = pytest.mark.integration
@@ -179,7 +179,7 @@ def test_an_evening_of_random_additional_wagers(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("hundred", sampled(range(1, 21), 1))
+@pytest.mark.parametrize("hundred", sample_cases(range(1, 21), 1))
 def test_three_hundred_evenings_of_random_additional_wagers(hundred: int) -> None:
     for seed in range(100 * hundred, 100 * hundred + 15):
         play(seed, replay=seed % 2 == 0)

@@ -7,7 +7,7 @@ import pytest
 from pitboss.events import Event, Settlement
 from support.blackjack_random_play import Evening
 from support.random_play import Books, never_met
-from support.repetition import sampled
+from support.repetition import sample_cases
 from support.twenty_one_books import play_evening, total
 
 pytestmark = pytest.mark.integration
@@ -49,7 +49,7 @@ def test_an_evening_of_random_lawful_play(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("hundred", sampled(range(1, 26), 5))
+@pytest.mark.parametrize("hundred", sample_cases(range(1, 26), 5))
 def test_five_hundred_evenings_of_random_lawful_play(hundred: int) -> None:
     for seed in range(100 * hundred, 100 * hundred + 20):
         play(seed, replay=seed % 2 == 0)

@@ -7,11 +7,20 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.events import CardsCleared, Dealt, RoundEnded, Settlement, Turned
 from pitboss.inputs import Card, Done
 from pitboss.requests import Face, Role
-from support.blackjack import RoundInPlay, decision, document, ends, happened, lines, refused, settled
+from support.blackjack import (
+    RoundInPlay,
+    decision,
+    document,
+    ends,
+    events_with_clauses,
+    lines,
+    refusal_of_round,
+    settle_round,
+)
 from support.settling import settle
 
 SEVEN = dict.fromkeys(range(1, 8), 10)
@@ -68,9 +77,9 @@ def test_R23_with_any_other_card_up_the_reader_is_not_used(up: str) -> None:
 
 @pytest.mark.parametrize(("up", "hole"), [("Kd", "Ac"), ("Ad", "Kc")])
 def test_R23_a_dealers_blackjack_ends_the_round_without_another_card(up: str, hole: str) -> None:
-    answer = settled(f"Ts 5s {up} 8h 6h {hole}", boxes={1: 10, 2: 20})
+    answer = settle_round(f"Ts 5s {up} 8h 6h {hole}", boxes={1: 10, 2: 20})
     assert lines(answer) == [(2, 1, "blackjack", "lost", "-20.00"), (1, 1, "blackjack", "lost", "-10.00")]
-    assert happened(answer, "turned") == [(f"dealer: {up} {hole}", "edge21:7.L(1)")]
+    assert events_with_clauses(answer, "turned") == [(f"dealer: {up} {hole}", "edge21:7.L(1)")]
 
 
 # R28: a player's blackjack
@@ -95,8 +104,8 @@ def test_R28_against_an_ace_or_a_ten_it_is_paid_after_the_reader(up: str) -> Non
 
 
 def test_R28_a_blackjack_asks_for_no_decision() -> None:
-    assert settled("As 6d Kh Td")["net"] == {"1": "15.00"}
-    assert refused("As 6d Kh Td", "1 stand").at == "decisions[0]"
+    assert settle_round("As 6d Kh Td")["net"] == {"1": "15.00"}
+    assert refusal_of_round("As 6d Kh Td", "1 stand").at == "decisions[0]"
 
 
 # R26: decisions
@@ -131,15 +140,15 @@ def test_R26_a_hand_of_21_hard_or_soft_stands_by_itself(cards: str) -> None:
     play = RoundInPlay(" ".join(cards.split()[:4]), "1 hit")
     play.deal(cards.split()[4])
     assert play.words == {1: ("stand",)}
-    assert settled(f"{cards} 2s", "1 hit")["net"] == {"1": "10.00"}
+    assert settle_round(f"{cards} 2s", "1 hit")["net"] == {"1": "10.00"}
 
 
 def test_R26_a_hand_of_21_may_be_named_and_stands() -> None:
-    assert settled("5s 6d 6h Td Tc 2s", "1 hit", "1/1 stand")["net"] == {"1": "10.00"}
+    assert settle_round("5s 6d 6h Td Tc 2s", "1 hit", "1/1 stand")["net"] == {"1": "10.00"}
 
 
 def test_R26_a_hand_of_21_may_not_draw() -> None:
-    mistake = refused("5s 6d 6h Td Tc 2s 3s", "1 hit", "1/1 hit")
+    mistake = refusal_of_round("5s 6d 6h Td Tc 2s 3s", "1 hit", "1/1 hit")
     assert (mistake.at, mistake.clause) == ("decisions[1]", "edge21:7.H(2)")
 
 
@@ -165,16 +174,16 @@ def test_R29_a_hand_that_goes_over_is_collected_at_once() -> None:
     ],
 )
 def test_R25_what_the_dealer_draws_to(cards: str, choice: str, dealer: str) -> None:
-    assert settled(cards, "1 stand", dealer_soft_17=choice)["dealer"] == dealer
+    assert settle_round(cards, "1 stand", dealer_soft_17=choice)["dealer"] == dealer
 
 
 def test_R25_the_dealer_stands_on_soft_17_unless_the_submission_says_otherwise() -> None:
-    assert settled("Ts 6d 8h Ac", "1 stand")["dealer"] == "6d Ac"
+    assert settle_round("Ts 6d 8h Ac", "1 stand")["dealer"] == "6d Ac"
 
 
 def test_R25_the_dealer_announces_the_total_after_each_card() -> None:
-    answer = settled("Ts 2d 8h 3c 4c 5c 6c", "1 stand")
-    assert [text for text, _ in happened(answer, "announced")] == ["dealer 9", "dealer 14", "dealer 20"]
+    answer = settle_round("Ts 2d 8h 3c 4c 5c 6c", "1 stand")
+    assert [text for text, _ in events_with_clauses(answer, "announced")] == ["dealer 9", "dealer 14", "dealer 20"]
 
 
 @pytest.mark.parametrize(
@@ -186,13 +195,13 @@ def test_R25_the_dealer_announces_the_total_after_each_card() -> None:
     ],
 )
 def test_R27_where_nothing_depends_on_it_the_hole_card_is_shown_and_none_drawn(cards: str, said: list[str]) -> None:
-    answer = settled(cards, *said)
+    answer = settle_round(cards, *said)
     assert answer["dealer"] == "6d Td"
-    assert happened(answer, "turned") == [("dealer: 6d Td", "edge21:7.L(1)")]
+    assert events_with_clauses(answer, "turned") == [("dealer: 6d Td", "edge21:7.L(1)")]
 
 
 def test_R27_one_hand_that_stands_is_enough_to_draw_for() -> None:
-    answer = settled("Ts 9s As 6d 6h 9h Kh Td Kc 2c", "1 hit", "2 stand", boxes={1: 10, 2: 10, 3: 10})
+    answer = settle_round("Ts 9s As 6d 6h 9h Kh Td Kc 2c", "1 hit", "2 stand", boxes={1: 10, 2: 10, 3: 10})
     assert answer["dealer"] == "6d Td 2c"
 
 
@@ -206,7 +215,7 @@ THREE_BOXES = {1: 10, 2: 10, 3: 10}
 
 def test_R30_losers_first_then_the_others_each_from_the_dealers_far_right() -> None:
     assert lines(
-        settled("Ts 9s Ks 9c 6d 9h 8h 8c 8d Td 2c", *THREE_STAND, "4 stand", boxes={**THREE_BOXES, 4: 10})
+        settle_round("Ts 9s Ks 9c 6d 9h 8h 8c 8d Td 2c", *THREE_STAND, "4 stand", boxes={**THREE_BOXES, 4: 10})
     ) == [
         (4, 1, "blackjack", "lost", "-10.00"),
         (2, 1, "blackjack", "lost", "-10.00"),
@@ -216,7 +225,7 @@ def test_R30_losers_first_then_the_others_each_from_the_dealers_far_right() -> N
 
 
 def test_R30_hand_by_hand_from_the_dealers_far_right() -> None:
-    answer = settled(THREE, *THREE_STAND, boxes=THREE_BOXES, settlement_order="hand_by_hand")
+    answer = settle_round(THREE, *THREE_STAND, boxes=THREE_BOXES, settlement_order="hand_by_hand")
     assert lines(answer) == [
         (3, 1, "blackjack", "push", "0.00"),
         (2, 1, "blackjack", "lost", "-10.00"),
@@ -225,8 +234,8 @@ def test_R30_hand_by_hand_from_the_dealers_far_right() -> None:
 
 
 def test_R30_the_order_has_no_effect_on_amounts() -> None:
-    first = settled(THREE, *THREE_STAND, boxes=THREE_BOXES)
-    second = settled(THREE, *THREE_STAND, boxes=THREE_BOXES, settlement_order="hand_by_hand")
+    first = settle_round(THREE, *THREE_STAND, boxes=THREE_BOXES)
+    second = settle_round(THREE, *THREE_STAND, boxes=THREE_BOXES, settlement_order="hand_by_hand")
     assert first["net"] == second["net"] == {"1": "10.00", "2": "-10.00", "3": "0.00"}
 
 
@@ -246,7 +255,7 @@ def test_R21_all_cards_go_to_the_discard_rack_when_everything_is_settled() -> No
     kinds = [type(event) for event in events if not isinstance(event, Turned)]
     assert kinds[-3:] == [Settlement, CardsCleared, RoundEnded]
     assert CardsCleared(5, "edge21:7.U") in events
-    assert play.play.over
+    assert play.play.is_over
 
 
 def test_R21_a_whole_round_with_everything_in_its_order() -> None:
@@ -292,7 +301,7 @@ def test_R21_a_whole_round_with_everything_in_its_order() -> None:
     ],
 )
 def test_a_round_that_cannot_have_been_so_is_refused(cards: str, said: list[str], at: str, why: str) -> None:
-    mistake = refused(cards, *said)
+    mistake = refusal_of_round(cards, *said)
     assert mistake.at == at
     assert why in mistake.message
 
@@ -313,13 +322,13 @@ def test_a_round_that_cannot_have_been_so_is_refused(cards: str, said: list[str]
     ],
 )
 def test_a_document_that_is_wrong_is_refused_with_its_place(changes: dict[str, Any], at: str) -> None:
-    with pytest.raises(Mistake) as mistake:
+    with pytest.raises(PitbossError) as mistake:
         settle({**document("Ts 6d 8h Td 2c", "1 stand"), **changes})
     assert mistake.value.at == at
 
 
 def test_more_copies_of_a_card_than_the_decks_hold_are_refused() -> None:
-    mistake = refused("Ts 6d Ts Td 2c", "1 stand", decks=1)
+    mistake = refusal_of_round("Ts 6d Ts Td 2c", "1 stand", decks=1)
     assert (mistake.at, mistake.clause) == ("cards, card 3", "blackjack:3.A")
 
 

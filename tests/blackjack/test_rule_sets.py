@@ -75,7 +75,7 @@ def choices(**options: object) -> BlackjackChoices:
     return BlackjackChoices.model_validate({"blackjack_odds": "3 to 2", **options})
 
 
-def told(found: BlackjackChoices) -> tuple[object, ...]:
+def solver_rules(found: BlackjackChoices) -> tuple[object, ...]:
     """All that best play is told of a table."""
     prices = prices_of(found)
     return (rules_of(found), *(part.tolist() for part in (prices.kinds, prices.pays, prices.doubled, prices.split)))
@@ -89,7 +89,7 @@ def test_of_every_choice_it_is_known_whether_best_play_rests_on_it() -> None:
 @pytest.mark.parametrize("name", COUNTS)
 def test_what_best_play_rests_on_reaches_it_and_is_told_with_the_odds(name: str) -> None:
     stated = choices(**{name: COUNTS[name]})
-    assert told(stated) != told(choices())
+    assert solver_rules(stated) != solver_rules(choices())
     if name != "decks":
         assert options_used(stated) != options_used(choices())
 
@@ -97,7 +97,7 @@ def test_what_best_play_rests_on_reaches_it_and_is_told_with_the_odds(name: str)
 @pytest.mark.parametrize("name", COUNTS_NOT)
 def test_what_best_play_does_not_rest_on_does_not_reach_it(name: str) -> None:
     stated = choices(**{name: COUNTS_NOT[name]})
-    assert told(stated) == told(choices())
+    assert solver_rules(stated) == solver_rules(choices())
     assert options_used(stated) == options_used(choices())
 
 
@@ -144,8 +144,8 @@ def test_a_rule_that_is_known_to_make_no_difference_makes_none(one: dict[str, An
 
 def test_R45_surrender_is_none_at_a_switch_table_whatever_is_stated() -> None:
     late, none = (choices(switch=True, blackjack_odds=None, surrender=each) for each in ("late", "none"))
-    assert told(late) == told(none)
-    assert not rules_of(late).surrender
+    assert solver_rules(late) == solver_rules(none)
+    assert not rules_of(late).allows_surrender
 
 
 def test_R47_two_decks_from_the_hand_have_the_odds_of_two_decks_from_a_shoe() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games.twentyone.solver.best_play import best_plays
-from pitboss.games.twentyone.solver.rules import MOST_FURTHER_GAIN, Convention
+from pitboss.games.twentyone.solver.rules import MAX_FURTHER_GAIN, Convention
 from pitboss.games.twentyone.solver.solver import Solver
 from support.best_play import table
 from support.split_hands import sampled_busts, sampled_by_looking
@@ -36,12 +36,12 @@ def test_every_pair_is_looked_at_under_each_convention() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("decks", "samples"), [(1, 40), (6, 40)])
 def test_to_look_at_every_card_of_the_other_hands_wins_as_little_as_is_told(decks: int, samples: int) -> None:
-    assert 0 < sampled_by_looking(*table(decks), samples) * 100 < MOST_FURTHER_GAIN / decks**2
+    assert 0 < sampled_by_looking(*table(decks), samples) * 100 < MAX_FURTHER_GAIN / decks**2
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("decks", [1, 6])
 def test_R42_two_split_hands_over_21_before_a_blackjack_cost_as_little_as_is_told(decks: int) -> None:
-    """Split aces that are drawn to go over 21 most often; `how_found` says less than 0.003 %."""
+    """Split aces that are drawn to go over 21 most often; `method_text` says less than 0.003 %."""
     rules = table(decks, no_hole_card=True, split_aces_one_card=False, extra_splits_aces=2, dealer_soft_17="hit")
     assert 0 < sampled_busts(*rules, 1000) < 0.00003

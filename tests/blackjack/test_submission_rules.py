@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import Mistake
-from pitboss.games.blackjack.options import BlackjackChoices, least_cap, shares_of_cap
+from pitboss.errors import PitbossError
+from pitboss.games.blackjack.options import BlackjackChoices, min_cap, shares_of_cap
 from pitboss.games.registry import game
 from pitboss.law.options import TableChoices
 from pitboss.law.problems import Problem
@@ -40,7 +40,7 @@ def test_13_A_2_the_price_of_a_blackjack_is_asked_for_everywhere() -> None:
 
 
 def test_nothing_is_offered_before_the_price_is_stated() -> None:
-    with pytest.raises(Mistake, match="what blackjack pays is not stated"):
+    with pytest.raises(PitbossError, match="what blackjack pays is not stated"):
         BLACKJACK.offers(BlackjackChoices())
 
 
@@ -59,7 +59,7 @@ def test_nothing_is_offered_before_the_price_is_stated() -> None:
 )
 def test_choices_that_are_written_out_and_read_again_are_as_lawful_as_before(chosen: dict[str, Any]) -> None:
     stated = choices(**chosen)
-    again = BlackjackChoices.model_validate(stated.document())
+    again = BlackjackChoices.model_validate(stated.to_document())
     assert again == stated
     assert unlawful(stated) == unlawful(again) == []
 
@@ -109,8 +109,8 @@ def test_5_E_2_a_part_of_a_card_behind_the_cover_card_is_a_whole_one(decks: int,
 
 @pytest.mark.clause("blackjack:13.L")
 def test_13_L_a_cap_is_no_less_than_one_player_can_win() -> None:
-    assert least_cap(2_500_000, 2_499_999) == 2_500_000
-    assert least_cap(2_500_000, 10_000_000) == 10_000_000
+    assert min_cap(2_500_000, 2_499_999) == 2_500_000
+    assert min_cap(2_500_000, 10_000_000) == 10_000_000
 
 
 @pytest.mark.clause("blackjack:13.J", "blackjack:13.K")

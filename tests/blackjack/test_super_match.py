@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from pitboss.cards import parse_cards
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.blackjack.wagers.spreads import SuperMatch, super_match
 from pitboss.games.registry import game
 from pitboss.games.round_document import parse_document
@@ -18,7 +18,7 @@ from support.settling import settle
 SWITCH = '{"decks": %d, "switch": true, "wagers": {"super-match": {}}}'
 
 
-def settled(cards: str, decks: int = 6, decisions: str = "[]") -> list[tuple[str, str, str, str]]:
+def settle_super_match(cards: str, decks: int = 6, decisions: str = "[]") -> list[tuple[str, str, str, str]]:
     text = (
         f'{{"game": "blackjack", "options": {SWITCH % decks}, "seats": {{"1": {{"blackjack": 10, "super-match": 5}}}}, '
         f'"cards": "{cards}", "decisions": {decisions}}}'
@@ -61,7 +61,7 @@ STAND = '[{"seat": 1, "choose": "stand"}, {"seat": 1, "choose": "stand"}]'
     ],
 )
 def test_13_A_10_a_six_decks_pay_by_their_own_table(cards: str, net: str, item: str) -> None:
-    assert settled(cards, 6, STAND) == [("super-match", "won", net, f"blackjack:13.A(10)(a)({item})")]
+    assert settle_super_match(cards, 6, STAND) == [("super-match", "won", net, f"blackjack:13.A(10)(a)({item})")]
 
 
 @pytest.mark.clause("blackjack:13.A(10)(b)")
@@ -75,12 +75,12 @@ def test_13_A_10_a_six_decks_pay_by_their_own_table(cards: str, net: str, item: 
     ],
 )
 def test_13_A_10_b_eight_decks_pay_by_their_own_table(cards: str, net: str, item: str) -> None:
-    assert settled(cards, 8, STAND) == [("super-match", "won", net, f"blackjack:13.A(10)(b)({item})")]
+    assert settle_super_match(cards, 8, STAND) == [("super-match", "won", net, f"blackjack:13.A(10)(b)({item})")]
 
 
 @pytest.mark.clause("blackjack:6.G(7)")
 def test_four_ranks_lose_before_anybody_acts() -> None:
-    assert settled("9h 8d 7c Ts Kc Td", 6, STAND) == [("super-match", "lost", "-5.00", "blackjack:6.G(7)")]
+    assert settle_super_match("9h 8d 7c Ts Kc Td", 6, STAND) == [("super-match", "lost", "-5.00", "blackjack:6.G(7)")]
 
 
 @pytest.mark.clause("blackjack:6.G(7)", "blackjack:12.A(2)")
@@ -94,8 +94,8 @@ def test_12_A_2_only_a_switch_table_has_it() -> None:
 
 @pytest.mark.clause("blackjack:13.A(10)")
 def test_a_deck_count_without_a_table_does_not_have_it_R48() -> None:
-    with pytest.raises(Mistake) as refused:
-        settled("9h 9d 7c 9s 9c Td", 4, STAND)
+    with pytest.raises(PitbossError) as refused:
+        settle_super_match("9h 9d 7c 9s 9c Td", 4, STAND)
     assert refused.value.clause == "blackjack:13.A(10)"
 
 
@@ -119,6 +119,6 @@ def test_its_odds_are_exact() -> None:
 def test_6_G_7_it_is_a_wager_of_switch_only() -> None:
     stated = document("Ts 6d 5h Td 5c", "1 stand")
     stated["seats"]["1"]["super-match"] = 5
-    with pytest.raises(Mistake) as mistake:
+    with pytest.raises(PitbossError) as mistake:
         settle(stated)
     assert (mistake.value.at, mistake.value.clause) == ("seats.1.super-match", "blackjack:6.G(7)")

@@ -8,36 +8,36 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import Mistake
-from pitboss.games.blackjack.draws import turned, weights_of
+from pitboss.errors import PitbossError
+from pitboss.games.blackjack.draws import symbol_at, weights_of
 from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
-from pitboss.games.game import FinishedRound
+from pitboss.games.game import RoundSetup
 from pitboss.inputs import Card, Drawn, MeterReading, Skipped
 from pitboss.law.paytables import paytables
 from pitboss.money import seat
 from pitboss.requests import DrawWanted
 from support.blackjack import choices
 from support.blackjack_tables import TableInPlay, meters
-from support.blackjack_wagers import at, played
+from support.blackjack_wagers import options_with, settle_document
 
 PAYTABLES = paytables("blackjack")["bonus-spin"].paytables
 WEIGHTS = {"jackpot": 1, "$250+$100": 2, "$10": 3}
 
 
-def stated(letter: str, weights: dict[str, int], **options: Any) -> BlackjackChoices:
+def choices_with_wheel(letter: str, weights: dict[str, int], **options: Any) -> BlackjackChoices:
     """The choices of a table with this wheel, lawful or not."""
     return BlackjackChoices.model_validate(
-        {"blackjack_odds": "3 to 2", "wheel_weights": weights, **at("bonus-spin", letter), **options}
+        {"blackjack_odds": "3 to 2", "wheel_weights": weights, **options_with("bonus-spin", letter), **options}
     )
 
 
 @pytest.mark.clause("blackjack:13.Q(4)'")
 def test_13_Q_4_each_symbol_has_as_many_places_as_its_weight() -> None:
-    weights = weights_of(stated("A", WEIGHTS), PAYTABLES["A"])
-    assert [turned(weights, place) for place in range(6)] == [
+    weights = weights_of(choices_with_wheel("A", WEIGHTS), PAYTABLES["A"])
+    assert [symbol_at(weights, place) for place in range(6)] == [
         BonusSpin.JACKPOT, BonusSpin.SYMBOL_350, BonusSpin.SYMBOL_350,
         BonusSpin.SYMBOL_10, BonusSpin.SYMBOL_10, BonusSpin.SYMBOL_10,
     ]  # fmt: skip
@@ -57,19 +57,24 @@ def test_13_Q_4_each_symbol_has_as_many_places_as_its_weight() -> None:
 def test_13_Q_4_a_wheel_has_the_symbols_of_its_paytable_once_each_R77(
     letter: str, weights: dict[str, int], field: str, clause: str
 ) -> None:
-    assert [(problem.field, problem.clause) for problem in GAME.unlawful(stated(letter, weights))] == [(field, clause)]
+    assert [(problem.field, problem.clause) for problem in GAME.unlawful(choices_with_wheel(letter, weights))] == [
+        (field, clause)
+    ]
 
 
 @pytest.mark.clause("blackjack:13.Q(3)(f)", "blackjack:13.Q(3)(j)")
 def test_13_Q_3_two_symbols_of_fifty_five_dollars_are_on_one_wheel_R78() -> None:
-    weights = weights_of(stated("C", {"$55": 1, "$40+$15": 2}), PAYTABLES["C"])
+    weights = weights_of(choices_with_wheel("C", {"$55": 1, "$40+$15": 2}), PAYTABLES["C"])
     assert weights == {BonusSpin.SYMBOL_55: 1, BonusSpin.SYMBOL_55_SHARED: 2}
 
 
 @pytest.mark.clause("blackjack:13.Q(4)'")
 def test_13_Q_4_everything_that_is_wrong_with_a_wheel_is_found_at_once() -> None:
     wheel = {"cherry": 1, "$350": 0, "$250+$100": 1, "$10": -1, "lemon": 2}
-    assert [(problem.field, re.split("[:;]", problem.message)[0]) for problem in GAME.unlawful(stated("A", wheel))] == [
+    assert [
+        (problem.field, re.split("[:;]", problem.message)[0])
+        for problem in GAME.unlawful(choices_with_wheel("A", wheel))
+    ] == [
         ("wheel_weights.cherry", 'the wheel of paytable A has no symbol "cherry"'),
         ("wheel_weights.$350", "$350 is on the wheel 0 times"),
         ("wheel_weights.$250+$100", "$250+$100 is on the wheel under two names"),
@@ -79,14 +84,14 @@ def test_13_Q_4_everything_that_is_wrong_with_a_wheel_is_found_at_once() -> None
 
 
 def test_a_wheel_that_is_not_lawful_does_not_turn() -> None:
-    with pytest.raises(Mistake):
-        weights_of(stated("A", {"cherry": 1}), PAYTABLES["A"])
+    with pytest.raises(PitbossError):
+        weights_of(choices_with_wheel("A", {"cherry": 1}), PAYTABLES["A"])
 
 
 # The system draws, given where its chance comes from
 
 
-def scripted(*script: tuple[int, int]) -> Callable[[int], int]:
+def scripted_randbelow(*script: tuple[int, int]) -> Callable[[int], int]:
     """Chance that is asked for a number below the first of each pair, and gives the second."""
     left = list(script)
 
@@ -101,23 +106,23 @@ def scripted(*script: tuple[int, int]) -> Callable[[int], int]:
 def table_of(what: str, **options: Any) -> BlackjackTable:
     """A table with seven seats, of which the first has a wager that this may be drawn for."""
     stakes = {"blackjack": 1000, **({"bonus-spin": 100} if what == "wheel" else {})}
-    return GAME.round(FinishedRound(choices(**options), {1: stakes}))
+    return GAME.round(RoundSetup(choices(**options), {1: stakes}))
 
 
-def drawn(what: str, *script: tuple[int, int], **options: Any) -> Drawn:
+def system_draw(what: str, *script: tuple[int, int], **options: Any) -> Drawn:
     """What the system of such a table draws."""
-    return table_of(what, **options).draw(DrawWanted(what, (1,), "blackjack:13.Q(4)'"), scripted(*script))
+    return table_of(what, **options).draw(DrawWanted(what, (1,), "blackjack:13.Q(4)'"), scripted_randbelow(*script))
 
 
 @pytest.mark.parametrize(("place", "symbol"), [(0, "jackpot"), (2, "$350"), (5, "$10")])
 def test_the_wheel_is_turned_to_one_of_its_places(place: int, symbol: str) -> None:
-    found = drawn("wheel", (6, place), wheel_weights=WEIGHTS, **at("bonus-spin", "A"))
+    found = system_draw("wheel", (6, place), wheel_weights=WEIGHTS, **options_with("bonus-spin", "A"))
     assert found == Drawn(what="wheel", seat=1, symbol=symbol)
 
 
 def test_the_two_symbols_of_fifty_five_dollars_keep_their_own_names_R78() -> None:
-    wheel: dict[str, Any] = {"wheel_weights": {"$55": 1, "$40+$15": 1}, **at("bonus-spin", "C")}
-    assert [drawn("wheel", (2, place), **wheel).symbol for place in (0, 1)] == ["$55", "$40+$15"]
+    wheel: dict[str, Any] = {"wheel_weights": {"$55": 1, "$40+$15": 1}, **options_with("bonus-spin", "C")}
+    assert [system_draw("wheel", (2, place), **wheel).symbol for place in (0, 1)] == ["$55", "$40+$15"]
 
 
 @pytest.mark.clause("blackjack:13.Q(4)'")
@@ -132,7 +137,7 @@ def test_the_two_symbols_of_fifty_five_dollars_keep_their_own_names_R78() -> Non
     ],
 )
 def test_13_Q_4_a_wheel_shows_one_of_its_symbols_for_the_seat_that_spins(given: Drawn, refused: bool) -> None:
-    table = table_of("wheel", wheel_weights=WEIGHTS, **at("bonus-spin", "A"))
+    table = table_of("wheel", wheel_weights=WEIGHTS, **options_with("bonus-spin", "A"))
     found = table.draw_refusal(DrawWanted("wheel", (1,), "blackjack:13.Q(4)'"), given)
     assert (found is not None) is refused
 
@@ -143,7 +148,7 @@ def test_13_Q_4_a_wheel_shows_one_of_its_symbols_for_the_seat_that_spins(given: 
     [([(4, 0), (52, 0)], True), ([(4, 1)], False), ([(4, 3)], False)],
 )
 def test_1_B_12_a_magic_card_comes_at_its_rate_R64(script: list[tuple[int, int]], card: bool) -> None:
-    found = drawn("magic_card", *script, magic_card_rate="25%")
+    found = system_draw("magic_card", *script, magic_card_rate="25%")
     assert (found.what, found.card is not None) == ("magic_card", card)
 
 
@@ -155,14 +160,16 @@ def test_1_B_12_a_magic_card_comes_at_its_rate_R64(script: list[tuple[int, int]]
 def test_1_B_11_a_lucky_player_comes_at_its_rate_from_every_seat_R64(
     script: list[tuple[int, int]], seat: int | None
 ) -> None:
-    assert drawn("lucky_player", *script, lucky_player_rate="10%") == Drawn(what="lucky_player", seat=seat)
+    assert system_draw("lucky_player", *script, lucky_player_rate="10%") == Drawn(what="lucky_player", seat=seat)
 
 
 @pytest.mark.clause("blackjack:13.Q(4)'")
 @pytest.mark.parametrize(("spin", "written"), [(None, "null"), (True, "true"), ({}, "a table")])
 def test_13_Q_4_what_is_no_symbol_of_any_wheel_is_shown_as_it_was_written(spin: object, written: str) -> None:
-    with pytest.raises(Mistake) as refused:
-        played("Ah 6d Kh Td", boxes={1: {"bonus-spin": 1}}, draws={"wheel": {"1": spin}}, **at("bonus-spin", "A"))
+    with pytest.raises(PitbossError) as refused:
+        settle_document(
+            "Ah 6d Kh Td", boxes={1: {"bonus-spin": 1}}, draws={"wheel": {"1": spin}}, **options_with("bonus-spin", "A")
+        )
     assert refused.value.at == "draws.wheel.1"
     assert refused.value.message == f"must be a symbol of the wheel as it is printed, not {written}"
 
@@ -170,7 +177,9 @@ def test_13_Q_4_what_is_no_symbol_of_any_wheel_is_shown_as_it_was_written(spin: 
 @pytest.mark.clause("blackjack:13.Q(5)(a)")
 def test_13_Q_5_a_a_jackpot_of_a_linked_meter_is_what_it_stands_at_when_the_wheel_shows_it_R6() -> None:
     linked = {"rate": "10%", "initial": 20000, "reset": 20000, "link": "house spin"}
-    table = TableInPlay(**at("bonus-spin", "B"), wheel_weights={"jackpot": 1, "$10": 9}, meters={"bonus-spin": linked})
+    table = TableInPlay(
+        **options_with("bonus-spin", "B"), wheel_weights={"jackpot": 1, "$10": 9}, meters={"bonus-spin": linked}
+    )
     table.open().begin_with({1: {"bonus-spin": 1}}, "Ah 9s Kd 9c")
     table.give(Drawn(what="wheel", seat=1, symbol="jackpot"))
     assert (table.duty, table.clause) == ("read-meter", "13.Q(5)(a)")

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from pitboss.cards import ACE, KING, QUEEN, TEN, card_of, rank_of, suit_of
-from pitboss.games.blitz.best_play import BestPlay, Fares, Prices, arrangements, best_play
+from pitboss.games.blitz.best_play import BestPlay, Matchup, Prices, arrangements, best_play
 from pitboss.games.blitz.hands import rank_bit
 from pitboss.games.blitz.wagers import Blind
 from pitboss.law import wagers_of
@@ -44,16 +44,16 @@ def points(card: int) -> int:
     return 11 if rank_of(card) == ACE else min(rank_of(card), 10)
 
 
-def suited(hand: tuple[int, ...]) -> list[list[int]]:
+def cards_by_suit(hand: tuple[int, ...]) -> list[list[int]]:
     """The hand's cards, suit by suit, highest first."""
     return [sorted((card for card in hand if suit_of(card) == suit), key=points, reverse=True) for suit in range(4)]
 
 
 def row_on_paper(hand: tuple[int, ...]) -> Blind:
-    totals = [sum(map(points, suit[:3])) for suit in suited(hand)]
+    totals = [sum(map(points, suit[:3])) for suit in cards_by_suit(hand)]
     if totals.count(31) == 2:
         return Blind.DOUBLE_BLITZ
-    if any({ACE, KING, QUEEN} <= {rank_of(card) for card in suit} for suit in suited(hand)):
+    if any({ACE, KING, QUEEN} <= {rank_of(card) for card in suit} for suit in cards_by_suit(hand)):
         return Blind.ROYAL_BLITZ
     by_total = {31: Blind.BLITZ, 30: Blind.SCORE_30, 29: Blind.SCORE_29, 28: Blind.SCORE_28, 27: Blind.SCORE_27}
     return by_total.get(max(totals), Blind.SCORE_26_OR_LESS)
@@ -64,7 +64,7 @@ def pair_by_pair(ranks: tuple[int, ...], dealt: int, at: Prices) -> Counter[tupl
     deck = [card_of(rank, suit) for rank in ranks for suit in range(4)]
     hands = list(combinations(deck, dealt))
     sets = np.array([sum(1 << card for card in hand) for hand in hands])
-    totals = np.array([max(sum(map(points, suit[:3])) for suit in suited(hand)) for hand in hands])
+    totals = np.array([max(sum(map(points, suit[:3])) for suit in cards_by_suit(hand)) for hand in hands])
     found: Counter[tuple[bool, int, int, str]] = Counter()
     for hand, own, total in zip(hands, sets, totals, strict=True):
         met = totals[sets & own == 0]
@@ -76,12 +76,12 @@ def pair_by_pair(ranks: tuple[int, ...], dealt: int, at: Prices) -> Counter[tupl
     return found
 
 
-def tallied(best: BestPlay) -> Counter[tuple[bool, int, int, str]]:
+def tally_hands(best: BestPlay) -> Counter[tuple[bool, int, int, str]]:
     return Counter(
         {
             (tally.played, tally.total, tally.row, what): number
             for tally in best.tallies
-            for what, number in (("hands", tally.hands), *tally.fares._asdict().items())
+            for what, number in (("hands", tally.hands), *tally.matchup._asdict().items())
         }
     )
 
@@ -102,7 +102,7 @@ def test_a_small_deck_is_played_as_if_every_pair_of_hands_had_been_looked_at(
     at = prices(forfeit=forfeit)
     best = best_play(BLIND, at, sum(map(rank_bit, ranks)), dealt)
     looked_at = pair_by_pair(ranks, dealt, at)
-    assert +tallied(best) == +looked_at
+    assert +tally_hands(best) == +looked_at
     assert {played for played, *_ in looked_at} == {True, False}, "nothing to decide"
 
 
@@ -111,9 +111,9 @@ def test_prices_in_fractions_are_weighed_exactly() -> None:
     third = Fraction(1, 3)
     quarter = Prices((Fraction(0), *(third for _ in Blind)), loss=2 * third, forfeit=Fraction(1, 4))
     more = quarter._replace(forfeit=Fraction(1, 4) + Fraction(1, 10**9))
-    assert quarter.won_by_playing(Blind.BLITZ, Fares(1, 1, 2)) == -1
-    assert not quarter.play_is_better(Blind.BLITZ, Fares(1, 1, 2))
-    assert more.play_is_better(Blind.BLITZ, Fares(1, 1, 2))
+    assert quarter.won_by_playing(Blind.BLITZ, Matchup(1, 1, 2)) == -1
+    assert not quarter.play_is_better(Blind.BLITZ, Matchup(1, 1, 2))
+    assert more.play_is_better(Blind.BLITZ, Matchup(1, 1, 2))
 
 
 # The whole deck
@@ -128,13 +128,13 @@ def whole_deck() -> BestPlay:
 def test_all_hands_meet_all_hands(whole_deck: BestPlay) -> None:
     assert sum(tally.hands for tally in whole_deck.tallies) == 133_784_560  # seven of 52
     assert whole_deck.dealer_hands == 45_379_620  # seven of 45
-    assert all(sum(tally.fares) == tally.hands * 45_379_620 for tally in whole_deck.tallies)
+    assert all(sum(tally.matchup) == tally.hands * 45_379_620 for tally in whole_deck.tallies)
 
 
 @pytest.mark.slow
 def test_two_equal_hands_are_as_often_won_as_lost(whole_deck: BestPlay) -> None:
     """Player and dealer are dealt alike, so over all pairs of hands each wins as often."""
-    wins, losses = (sum(tally.fares[part] for tally in whole_deck.tallies) for part in (0, 2))
+    wins, losses = (sum(tally.matchup[part] for tally in whole_deck.tallies) for part in (0, 2))
     assert wins == losses
 
 
@@ -151,7 +151,7 @@ def test_double_blitzes_are_as_many_as_on_paper(whole_deck: BestPlay) -> None:
 def test_a_blitz_never_loses(whole_deck: BestPlay) -> None:
     blitzes = [tally for tally in whole_deck.tallies if tally.total == 31]
     assert {tally.row for tally in blitzes} == {Blind.DOUBLE_BLITZ, Blind.ROYAL_BLITZ, Blind.BLITZ}
-    assert sum(tally.fares.losses for tally in blitzes) == 0
+    assert sum(tally.matchup.losses for tally in blitzes) == 0
 
 
 @pytest.mark.slow

@@ -21,8 +21,8 @@ from pitboss.inputs import (
     TimeReported,
 )
 from pitboss.requests import CutWanted, DutyWanted, Role
-from support.blitz import LOW, LOWER, TableInPlay, cited
-from support.tables import of
+from support.blitz import LOW, LOWER, TableInPlay, clauses_of
+from support.tables import events_of
 
 BY_DEALER = Done(Role.DEALER)
 DEVICE: dict[str, Any] = {"shuffling": "device"}
@@ -79,7 +79,7 @@ def changed_after(hours: int, **options: Any) -> bool:
     table = TableInPlay(**options).open()
     table.clock = TimeReported(f"2026-01-15T{8 + hours:02}:00:00Z")
     table.begin()
-    assert table.table.round_is_on is (table.duty != "receive-decks")
+    assert table.table.has_round_in_progress is (table.duty != "receive-decks")
     return table.duty == "receive-decks"
 
 
@@ -88,11 +88,11 @@ def test_3_C_the_table_asks_for_the_time_when_the_deck_comes_and_before_each_rou
     table = TableInPlay()
     table.clock = None
     table.give(DecksReceived(preshuffled=True))
-    assert (table.duty, table.clause, table.refused(BY_DEALER)) == ("tell-time", "3.C", "3.C")
+    assert (table.duty, table.clause, table.refusal_clause(BY_DEALER)) == ("tell-time", "3.C", "3.C")
     table.give(TimeReported("2026-01-15T08:00:00Z"))
     table.up_to_wagers()
     table.begin()
-    assert (table.duty, table.clause, table.table.round_is_on) == ("tell-time", "3.C", False)
+    assert (table.duty, table.clause, table.table.has_round_in_progress) == ("tell-time", "3.C", False)
 
 
 @pytest.mark.clause("blitz:3.C", "blitz:3.C(1)")
@@ -119,7 +119,7 @@ def test_3_C_the_hours_begin_anew_with_the_new_deck() -> None:
 @pytest.mark.parametrize("at", ["noon", "2026-01-15T12:00:00", "2026-01-14T12:00:00Z"])
 def test_a_time_that_cannot_be_is_refused(at: str) -> None:
     table = TableInPlay().open()
-    table.refused(TimeReported(at))
+    table.refusal_clause(TimeReported(at))
 
 
 # Chapter 4
@@ -137,7 +137,7 @@ def test_4_C_the_deck_stays_spread_until_the_first_player_has_had_the_opportunit
     table = TableInPlay()
     table.give(DecksReceived(), BY_DEALER, Done(Role.FLOORPERSON), BY_DEALER)
     assert (table.duty, table.clause) == ("await-player", "4.C")
-    assert table.refused(BY_DEALER) == "4.C"
+    assert table.refusal_clause(BY_DEALER) == "4.C"
     table.give(Sat(2))
     assert text(table) == "let the first player to arrive inspect the cards"
     table.give(BY_DEALER)
@@ -148,9 +148,9 @@ def test_4_C_the_deck_stays_spread_until_the_first_player_has_had_the_opportunit
 def test_4_A_the_dealer_inspects_the_cards_and_a_floorperson_verifies_it() -> None:
     table = TableInPlay()
     table.give(DecksReceived())
-    assert (table.duty, table.refused(Done(Role.FLOORPERSON))) == ("inspect", "4.A")
+    assert (table.duty, table.refusal_clause(Done(Role.FLOORPERSON))) == ("inspect", "4.A")
     table.give(BY_DEALER)
-    assert (table.duty, table.refused(BY_DEALER)) == ("verify-inspection", "4.A")
+    assert (table.duty, table.refusal_clause(BY_DEALER)) == ("verify-inspection", "4.A")
 
 
 @pytest.mark.clause("blitz:4.B")
@@ -179,7 +179,7 @@ def test_4_E_two_decks_are_inspected_and_mixed_each_by_itself() -> None:
 def test_4_F_a_preshuffled_deck_is_neither_inspected_nor_shuffled_but_cut() -> None:
     table = TableInPlay()
     events = table.give(DecksReceived(preshuffled=True))
-    assert cited(StepTaken, events)[-1] == "4.F"
+    assert clauses_of(StepTaken, events)[-1] == "4.F"
     assert isinstance(table.wanted, CutWanted)
 
 
@@ -219,7 +219,7 @@ def test_5_A_2_the_cards_are_shuffled_after_every_round() -> None:
 def test_5_A_3_a_floorperson_may_have_the_cards_shuffled_before_the_round() -> None:
     table = TableInPlay().open()
     events = table.give(ReshuffleOrdered())
-    assert cited(StepTaken, events) == ["5.A(3)"]
+    assert clauses_of(StepTaken, events) == ["5.A(3)"]
     assert table.duty == "shuffle"
 
 
@@ -247,7 +247,7 @@ def test_5_D_2_cards_that_the_dealer_has_shuffled_are_cut_and_go_into_the_shoe()
 def test_5_F_a_cut_fewer_than_ten_cards_from_an_end_is_refused(place: int) -> None:
     table = TableInPlay()
     table.give(DecksReceived(preshuffled=True))
-    assert table.refused(Cut(place)) == "5.F"
+    assert table.refusal_clause(Cut(place)) == "5.F"
 
 
 @pytest.mark.clause("blitz:5.G")
@@ -261,14 +261,14 @@ def test_5_G_a_floorperson_may_have_the_cards_recut_until_the_first_is_dealt() -
     table.give(Cut(26))
     assert table.duties() == [("approve-cut", "5.G"), ("complete-cut", "5.F(1)"), ("load", "5.F(2)")]
     table.begin()
-    table.refused(Recut("too late"))
+    table.refusal_clause(Recut("too late"))
 
 
 def test_5_G_cards_that_were_not_cut_cannot_be_recut() -> None:
     table = TableInPlay(**DEVICE).open()
     table.whole_round(LOW, LOWER)
     table.up_to_wagers()
-    assert table.refused(Recut("why not")) == "5.G"
+    assert table.refusal_clause(Recut("why not")) == "5.G"
 
 
 @pytest.mark.clause("blitz:5.E", "blitz:5.A(3)")
@@ -286,7 +286,7 @@ def test_5_E_a_device_that_counts_another_number_than_52_has_the_deck_removed() 
     table.whole_round(LOW, LOWER)
     assert text(table).endswith("counted to 52 cards")
     events = table.give(DeviceFault("wrong-count"))
-    assert cited(Ruled, events) == ["5.E"]
+    assert clauses_of(Ruled, events) == ["5.E"]
     assert table.duty == "receive-decks"
 
 
@@ -294,7 +294,7 @@ def test_5_E_a_device_that_counts_another_number_than_52_has_the_deck_removed() 
 def test_5_E_1_a_device_that_does_not_count_reports_no_wrong_count() -> None:
     table = TableInPlay(**DEVICE).open()
     table.whole_round(LOW, LOWER)
-    assert table.refused(DeviceFault("wrong-count")) == "5.E(1)"
+    assert table.refusal_clause(DeviceFault("wrong-count")) == "5.E(1)"
 
 
 @pytest.mark.clause("blitz:5.I")
@@ -312,7 +312,7 @@ def test_5_H_an_idle_table_has_its_cards_spread_and_shown_to_the_first_player() 
     assert text(table) == "spread the cards face down, or face up where a player asks for it"
     table.give(BY_DEALER)
     assert (table.duty, table.clause) == ("await-player", "5.H(2)")
-    assert table.refused(BY_DEALER) == "5.H(2)"
+    assert table.refusal_clause(BY_DEALER) == "5.H(2)"
     table.give(Sat(1))
     assert table.duties() == [
         ("show-cards", "5.H(2)"),
@@ -324,7 +324,7 @@ def test_5_H_an_idle_table_has_its_cards_spread_and_shown_to_the_first_player() 
 def test_5_H_a_table_with_players_is_not_idle() -> None:
     table = TableInPlay().open()
     table.give(Sat(1))
-    assert table.refused(Idle()) == "5.H"
+    assert table.refusal_clause(Idle()) == "5.H"
 
 
 @pytest.mark.clause("blitz:13.E")
@@ -332,7 +332,7 @@ def test_13_E_a_device_that_jams_shuffles_again() -> None:
     table = TableInPlay(**DEVICE).open()
     table.whole_round(LOW, LOWER)
     events = table.give(DeviceFault("shuffler-jammed"))
-    assert cited(Ruled, events) == ["13.E"]
+    assert clauses_of(Ruled, events) == ["13.E"]
     assert table.duty == "shuffle"
 
 
@@ -360,7 +360,7 @@ def test_13_G_a_repaired_device_shuffles_again() -> None:
 
 
 def test_13_G_what_is_not_out_of_order_is_not_repaired() -> None:
-    assert TableInPlay(**DEVICE).open().refused(Repaired("shuffler")) == "13.G"
+    assert TableInPlay(**DEVICE).open().refusal_clause(Repaired("shuffler")) == "13.G"
 
 
 def test_13_G_without_a_shuffler_hand_dealt_cards_come_from_a_shoe() -> None:
@@ -376,6 +376,6 @@ def test_an_electronic_shoe_commits_itself_to_its_order_every_round() -> None:
     table = TableInPlay(**DEVICE)
     table.give(DecksReceived(preshuffled=True), Cut(20), Done(Role.FLOORPERSON), BY_DEALER)
     events = table.give(Loaded("9f2c", 52))
-    assert [(event.root, event.cards, event.clause) for event in of(ShoeCommitted, events)] == [
+    assert [(event.root, event.cards, event.clause) for event in events_of(ShoeCommitted, events)] == [
         ("9f2c", 52, "blitz:5.F(2)")
     ]

@@ -6,13 +6,13 @@ import pytest
 
 from pitboss.cards import parse_cards
 from pitboss.games.blitz.hands import (
-    Sees,
+    ClassifierInputs,
     blitzes,
+    classifier_arguments,
     compare,
+    hand_features,
     is_royal_blitz,
     is_royal_flush,
-    looks_at,
-    made_of,
     most_suited,
     place_of,
     point_total,
@@ -117,8 +117,8 @@ def test_1_A_a_blitz_of_any_kind_means_the_same_hand_to_every_wager_that_names_i
     wager: str, cards: str, name: str | None
 ) -> None:
     classifier = wagers_of("blitz")[wager].classifier("A")
-    assert isinstance(classifier.sees, Sees)
-    row = classifier.function(*looks_at(classifier.sees, made_of(suits_of(parse_cards(cards)))))
+    assert isinstance(classifier.inputs, ClassifierInputs)
+    row = classifier.function(*classifier_arguments(classifier.inputs, hand_features(suits_of(parse_cards(cards)))))
     made = classifier.rows(row).slug if row else ""
     assert (made.partition("-in-")[0] if "blitz" in made else None) == name
 

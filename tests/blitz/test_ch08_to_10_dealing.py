@@ -10,8 +10,8 @@ from pitboss.cards import card_text
 from pitboss.events import Announced, Dealt, Settlement, StepTaken, Voided
 from pitboss.inputs import ChipsCollected, DecksReceived, Done, NoMoreBets, ShoeEmpty, StubCounted
 from pitboss.requests import CardWanted, DutyWanted, Face, Role
-from support.blitz import LOW, LOWER, METERS_A, PLAIN, WITH_PROGRESSIVE, TableInPlay, cited, interleaved
-from support.tables import of
+from support.blitz import LOW, LOWER, METERS_A, PLAIN, WITH_PROGRESSIVE, TableInPlay, clauses_of, interleave
+from support.tables import events_of
 
 SHOE: dict[str, Any] = {"dealing_method": "manual_shoe", "shuffling": "device"}
 HAND: dict[str, Any] = {"dealing_method": "hand", "shuffling": "device"}
@@ -25,7 +25,7 @@ SECOND = "9s Th Jd Qc Ks Ac 8c"
 def cards_for(way: dict[str, Any], *hands: str) -> str:
     """The same hands, the dealer's last, as each way deals them."""
     if way in (SHOE, HAND):
-        return interleaved(*hands)
+        return interleave(*hands)
     *players, dealer = hands
     return " ".join([dealer, *players] if way is FIRST else [*players, dealer])
 
@@ -58,10 +58,10 @@ def test_before_any_card_bets_are_closed_and_progressive_chips_counted(
     table = TableInPlay(**WITH_PROGRESSIVE, **way).open()
     table.lay({1: {**PLAIN, "progressive": 1}, 2: PLAIN})
     events = table.give(NoMoreBets())
-    assert cited(Announced, events) == [said]
-    assert cited(StepTaken, events) == [locked]
+    assert clauses_of(Announced, events) == [said]
+    assert clauses_of(StepTaken, events) == [locked]
     assert (table.duty, table.clause) == ("collect-progressive-chips", collected)
-    assert cited(StepTaken, table.give(ChipsCollected(100))) == [collected, kept]
+    assert clauses_of(StepTaken, table.give(ChipsCollected(100))) == [collected, kept]
     assert table.card_for
     # 8%, and 2% each, of one accepted wager of a dollar (R7)
     assert {name: int(fed.value) for name, fed in table.table.meters.items()} == {
@@ -76,7 +76,7 @@ def test_progressive_chips_have_to_be_what_the_system_has_accepted(way: dict[str
     table = TableInPlay(**WITH_PROGRESSIVE, **way).open()
     table.lay({1: {**PLAIN, "progressive": 1}})
     table.give(NoMoreBets())
-    table.refused(ChipsCollected(counted))
+    table.refusal_clause(ChipsCollected(counted))
     assert table.duty == "collect-progressive-chips"
 
 
@@ -118,7 +118,7 @@ def test_9_A_2_the_dealer_keeps_the_cards_in_one_hand_over_the_inventory() -> No
 def test_9_B_1_the_cards_of_the_players_lie_face_down(way: dict[str, Any]) -> None:
     table = TableInPlay(**way).open()
     events = [*table.begin(), *table.deal(cards_for(way, LOW, LOWER)[: 14 * 3 - 1] if way is not LAST else LOW)]
-    assert {event.face for event in of(Dealt, events)} == {Face.DOWN}
+    assert {event.face for event in events_of(Dealt, events)} == {Face.DOWN}
 
 
 def order_of(way: dict[str, Any]) -> tuple[list[str], str]:
@@ -126,7 +126,7 @@ def order_of(way: dict[str, Any]) -> tuple[list[str], str]:
     table = TableInPlay(**way).open()
     events = table.begin({1: PLAIN, 2: PLAIN})
     events += table.deal(cards_for(way, LOW, SECOND, LOWER)[: 3 * 14 - 1] if way is not LAST else f"{LOW} {SECOND}")
-    dealt = of(Dealt, events)
+    dealt = events_of(Dealt, events)
     return [event.to for event in dealt], dealt[0].clause
 
 
@@ -162,7 +162,7 @@ def test_10_B_3_a_device_may_keep_the_dealers_cards_until_the_players_have_acted
 def test_R171_the_same_hands_end_alike_however_they_are_dealt(way: dict[str, Any]) -> None:
     table = TableInPlay(**way).open()
     dealt_round(table, way)
-    lines = [(line.wager, line.result) for line in of(Settlement, table.finish())]
+    lines = [(line.wager, line.result) for line in events_of(Settlement, table.finish())]
     assert lines == [("ante", "won"), ("blind", "push"), ("play", "won")]
 
 
@@ -210,7 +210,7 @@ def test_the_stub_is_counted_in_every_fifth_round(
         up_to_stub(table, way)
         seen.append((table.duty, table.clause))
         events = table.give(StubCounted(38)) if number % 5 == 0 else table.give(BY_DEALER)
-        assert cited(StepTaken, events)[0] == (right if number % 5 == 0 else stub)
+        assert clauses_of(StepTaken, events)[0] == (right if number % 5 == 0 else stub)
         table.finish()
         table.up_to_wagers()
     assert seen == ([("remove-stub", stub)] * 4 + [("count-stub", count)]) * 2
@@ -265,8 +265,8 @@ def test_a_wrong_stub_of_a_whole_deck_is_a_misdeal_and_the_deck_stays(
     table = TableInPlay(**way).open()
     up_to_stub(table, way)
     events = table.give(StubCounted(37, 52))
-    assert [event.clause for event in of(Voided, events)] == [f"blitz:{misdealt}"]
-    assert {(line.result, line.net) for line in of(Settlement, events)} == {("returned", 0)}
+    assert [event.clause for event in events_of(Voided, events)] == [f"blitz:{misdealt}"]
+    assert {(line.result, line.net) for line in events_of(Settlement, events)} == {("returned", 0)}
     assert table.duty == "shuffle"
 
 
@@ -278,7 +278,7 @@ def test_a_wrong_stub_of_another_number_than_52_has_the_deck_removed(
     table = TableInPlay(**way).open()
     up_to_stub(table, way)
     events = table.give(StubCounted(37, 51))
-    assert [event.clause for event in of(Voided, events)] == [f"blitz:{not_52}"]
+    assert [event.clause for event in events_of(Voided, events)] == [f"blitz:{not_52}"]
     assert table.duty == "receive-decks"
 
 
@@ -286,11 +286,11 @@ def test_a_wrong_stub_of_another_number_than_52_has_the_deck_removed(
 def test_8_G_2_a_stub_of_no_cards_can_be_counted() -> None:
     table = TableInPlay(**SHOE).open()
     up_to_stub(table, SHOE)
-    assert [event.clause for event in of(Voided, table.give(StubCounted(0, 0)))] == ["blitz:8.G(2)"]
+    assert [event.clause for event in events_of(Voided, table.give(StubCounted(0, 0)))] == ["blitz:8.G(2)"]
 
 
 def test_a_stub_of_fewer_than_no_cards_is_refused() -> None:
     table = TableInPlay(**SHOE).open()
     up_to_stub(table, SHOE)
-    assert table.refused(StubCounted(-1)) == "8.E"
-    assert table.refused(StubCounted(37, -1)) == "8.E"  # nor has a deck fewer
+    assert table.refusal_clause(StubCounted(-1)) == "8.E"
+    assert table.refusal_clause(StubCounted(37, -1)) == "8.E"  # nor has a deck fewer

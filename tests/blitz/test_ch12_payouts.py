@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from support.blitz import BLIND_A, LOWER, WINNER, ends, settled
+from support.blitz import BLIND_A, LOWER, WINNER, ends, settle_round
 
 DOUBLE = "Ah Kh Th Ad Qd Jd 9s"
 ROYAL = "Ah Kh Qh 9s 8d 7c 6c"
@@ -34,25 +34,25 @@ BLIND_ROWS = [
 @pytest.mark.clause("blitz:12.B*", "blitz:11.D(3)(d)", "blitz:1.B(2)")
 @pytest.mark.parametrize(("letter", "hand", "net", "clause"), BLIND_ROWS)
 def test_12_B_a_winning_blind_pays_by_the_players_best_row(letter: str, hand: str, net: str, clause: str) -> None:
-    answer = settled(hand, LOWER, wagers={"blind": {"paytable": letter}})
+    answer = settle_round(hand, LOWER, wagers={"blind": {"paytable": letter}})
     assert ends(answer)[1] == ("blind", *(("push", "0.00") if net == "push" else ("won", net)), clause)
 
 
 @pytest.mark.clause("blitz:12.A", "blitz:11.D(3)(d)", "blitz:1.B(1)", "blitz:1.B(7)")
 def test_12_A_ante_and_play_pay_1_to_1() -> None:
-    answer = settled(SCORE_26, LOWER)
+    answer = settle_round(SCORE_26, LOWER)
     assert [ends(answer)[0], ends(answer)[2]] == [("ante", "won", "10.00", "12.A"), ("play", "won", "10.00", "12.A")]
 
 
 @pytest.mark.clause("blitz:11.D(3)(c)")
 def test_R162_a_blind_with_a_paying_hand_loses_to_a_higher_one() -> None:
-    answer = settled("Kh Qh 9h 9s 8d 7c 6c", "Ac Jc Tc 2d 3d 4s 5s")
+    answer = settle_round("Kh Qh 9h 9s 8d 7c 6c", "Ac Jc Tc 2d 3d 4s 5s")
     assert ends(answer) == [(wager, "lost", "-10.00", "11.D(3)(c)") for wager in ("ante", "blind", "play")]
 
 
 @pytest.mark.clause("blitz:11.D(3)(e)", "blitz:1.B(10)")
 def test_R157_a_double_blitz_and_a_blitz_push_for_both_count_31() -> None:
-    answer = settled(DOUBLE, "Ac Jc Tc 2d 3d 4s 5s")
+    answer = settle_round(DOUBLE, "Ac Jc Tc 2d 3d 4s 5s")
     assert ends(answer) == [(wager, "push", "0.00", "11.D(3)(e)") for wager in ("ante", "blind", "play")]
 
 
@@ -67,13 +67,13 @@ FLUSH = [
 @pytest.mark.clause("blitz:12.C*", "blitz:7.F(2)", "blitz:1.B(5)")
 @pytest.mark.parametrize(("hand", "net", "clause"), FLUSH)
 def test_12_C_the_flush_bonus_pays_by_the_longest_suit_of_all_seven_cards(hand: str, net: str, clause: str) -> None:
-    answer = settled(hand, LOWER, stakes={"ante": 10, "blind": 10, "flush-bonus": 5})
+    answer = settle_round(hand, LOWER, stakes={"ante": 10, "blind": 10, "flush-bonus": 5})
     assert ends(answer)[3] == ("flush-bonus", "won", net, clause)
 
 
 @pytest.mark.clause("blitz:11.E(1)")
 def test_R166_three_of_each_of_two_suits_are_no_flush() -> None:
-    answer = settled("Kh Qh Jh 9d 8d 7d 6c", LOWER, stakes={"ante": 10, "blind": 10, "flush-bonus": 5})
+    answer = settle_round("Kh Qh Jh 9d 8d 7d 6c", LOWER, stakes={"ante": 10, "blind": 10, "flush-bonus": 5})
     assert ends(answer)[3] == ("flush-bonus", "lost", "-5.00", "11.E(1)")
 
 
@@ -93,20 +93,22 @@ JACKPOT = [
 @pytest.mark.clause("blitz:1.B(13)", "blitz:1.B(14)")
 @pytest.mark.parametrize(("hand", "net", "clause"), JACKPOT)
 def test_12_D_the_blitz_jackpot_pays_by_the_best_row(hand: str, net: str, clause: str) -> None:
-    answer = settled(hand, LOWER, stakes={"ante": 10, "blind": 10, "blitz-jackpot": 5})
+    answer = settle_round(hand, LOWER, stakes={"ante": 10, "blind": 10, "blitz-jackpot": 5})
     assert ends(answer)[3] == ("blitz-jackpot", "won", net, clause)
 
 
 @pytest.mark.clause("blitz:11.E(3)")
 def test_12_D_29_wins_no_blitz_jackpot() -> None:
-    answer = settled(SCORE_29, LOWER, stakes={"ante": 10, "blind": 10, "blitz-jackpot": 5})
+    answer = settle_round(SCORE_29, LOWER, stakes={"ante": 10, "blind": 10, "blitz-jackpot": 5})
     assert ends(answer)[3] == ("blitz-jackpot", "lost", "-5.00", "11.E(3)")
 
 
 def test_R19_the_only_paytable_of_a_bonus_may_be_named_and_need_not_be() -> None:
     named = {**BLIND_A, "flush-bonus": {"paytable": "A"}, "blitz-jackpot": {"paytable": "A"}}
     stakes = {"ante": 10, "blind": 10, "flush-bonus": 5, "blitz-jackpot": 5}
-    assert ends(settled(ROYAL, LOWER, stakes=stakes, wagers=named)) == ends(settled(ROYAL, LOWER, stakes=stakes))
+    assert ends(settle_round(ROYAL, LOWER, stakes=stakes, wagers=named)) == ends(
+        settle_round(ROYAL, LOWER, stakes=stakes)
+    )
 
 
 # The progressive: stake 1, meters as they stand.
@@ -120,7 +122,7 @@ def progressive(hand: str, letter: str = "A", **more: Any) -> list[tuple[str, st
     count = 5 if letter == "A" else 3
     meters = more.pop("meters", dict(list(METERS.items())[:count]))
     wagers = {**BLIND_A, "progressive": {"paytable": letter}}
-    answer = settled(hand, LOWER, stakes=PROGRESSIVE, wagers=wagers, meters=meters, **more)
+    answer = settle_round(hand, LOWER, stakes=PROGRESSIVE, wagers=wagers, meters=meters, **more)
     return [line for line in ends(answer) if line[0] == "progressive"]
 
 
@@ -166,7 +168,7 @@ def test_R167_on_the_other_basis_the_stake_is_in_the_payout() -> None:
 @pytest.mark.clause("blitz:12.A")
 def test_R167_the_basis_of_the_progressive_changes_no_other_wager() -> None:
     for basis in ("to", "for"):
-        answer = settled(WINNER, LOWER, options={"progressive_fixed_basis": basis})
+        answer = settle_round(WINNER, LOWER, options={"progressive_fixed_basis": basis})
         assert [net for _, _, net, _ in ends(answer)] == ["10.00", "0.00", "10.00"]  # Ante and Play pay 1 to 1
 
 
@@ -207,8 +209,8 @@ def test_R169_a_royal_flush_wins_meter_1_and_no_royal_blitz_meter() -> None:
 
 @pytest.mark.clause("blitz:12.E(4)", "blitz:11.D(3)")
 def test_R6_the_higher_seat_is_paid_first_and_the_next_finds_the_meter_reset() -> None:
-    answer = settled(
-        "Ah Kh Qh 9s 8d 7c 6c", "As Ks Qs 9h 8h 7d 6d", LOWER, said="play play", stakes=PROGRESSIVE,
+    answer = settle_round(
+        "Ah Kh Qh 9s 8d 7c 6c", "As Ks Qs 9h 8h 7d 6d", LOWER, decisions="play play", stakes=PROGRESSIVE,
         wagers={**BLIND_A, "progressive": {"paytable": "B"}},
         meters={"meter-1": 1000, "meter-2": 50, "meter-3": 61}, resets={"meter-3": 40},
     )  # fmt: skip
@@ -218,8 +220,8 @@ def test_R6_the_higher_seat_is_paid_first_and_the_next_finds_the_meter_reset() -
 
 @pytest.mark.clause("blitz:12.E(4)")
 def test_R6_two_winners_of_one_meter_do_not_share() -> None:
-    answer = settled(
-        "Ah Kh Qh 9s 8d 7c 6c", "Ad Kd Qd 9h 8h 7h 6s", LOWER, said="play play", stakes=PROGRESSIVE,
+    answer = settle_round(
+        "Ah Kh Qh 9s 8d 7c 6c", "Ad Kd Qd 9h 8h 7h 6s", LOWER, decisions="play play", stakes=PROGRESSIVE,
         wagers={**BLIND_A, "progressive": {"paytable": "B"}},
         meters={"meter-1": 1000, "meter-2": "75.25", "meter-3": 61}, resets={"meter-2": 45},
     )  # fmt: skip
@@ -228,7 +230,7 @@ def test_R6_two_winners_of_one_meter_do_not_share() -> None:
 
 
 def test_R10_the_payout_limit_caps_fixed_odds_and_leaves_meters_out() -> None:
-    answer = settled(
+    answer = settle_round(
         ROYAL, LOWER, stakes=PROGRESSIVE, wagers={**BLIND_A, "progressive": {"paytable": "A"}}, meters=METERS,
         options={"payout_limit_per_hand": 50},
     )  # fmt: skip

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.events import Dealt, Ruled, Settlement, Voided
 from pitboss.inputs import CardInError, CoverCardShown, DeviceFault, Done, Exposed, Input, Miscounted, ShoeEmpty
 from pitboss.requests import Role
@@ -17,22 +17,22 @@ from support.blitz import (
     PLAIN,
     WITH_PROGRESSIVE,
     TableInPlay,
-    cited,
+    clauses_of,
     document,
     ends,
-    interleaved,
-    refused,
-    settled,
+    interleave,
+    refusal_of_round,
+    settle_round,
 )
 from support.settling import settle
-from support.tables import of
+from support.tables import events_of
 
 EVERY = {"ante": 10, "blind": 10, "flush-bonus": 5, "blitz-jackpot": 5, "progressive": 1}
-CARDS = interleaved(LOW, LOWER)
+CARDS = interleave(LOW, LOWER)
 BY_DEALER = Done(Role.DEALER)
 
 
-def voided(given: Input, *, after: int, **options: Any) -> tuple[str, TableInPlay]:
+def voiding_clause(given: Input, *, after: int, **options: Any) -> tuple[str, TableInPlay]:
     """The clause under which a round ends when this happens after so many cards, every wager returned."""
     table = TableInPlay(**WITH_PROGRESSIVE, **options).open()
     table.begin({1: EVERY})
@@ -40,16 +40,16 @@ def voided(given: Input, *, after: int, **options: Any) -> tuple[str, TableInPla
     if after == 14:
         table.up_to_decisions()
     events = table.give(given)
-    assert {(line.result, line.net) for line in of(Settlement, events)} == {("returned", 0)}
-    assert {line.wager for line in of(Settlement, events)} == set(EVERY)
+    assert {(line.result, line.net) for line in events_of(Settlement, events)} == {("returned", 0)}
+    assert {line.wager for line in events_of(Settlement, events)} == set(EVERY)
     assert table.table.meters["meter-1"].value == 100_000  # R17: the contribution is taken out again
-    (event,) = of(Voided, events)
+    (event,) = events_of(Voided, events)
     return event.clause.removeprefix("blitz:"), table
 
 
 @pytest.mark.clause("blitz:13.A")
 def test_13_A_a_card_face_up_in_the_shoe_ends_the_round_and_the_cards_are_reshuffled() -> None:
-    clause, table = voided(CardInError(card="Kd", disclosed=True, in_shoe=True), after=5)
+    clause, table = voiding_clause(CardInError(card="Kd", disclosed=True, in_shoe=True), after=5)
     assert (clause, table.duty) == ("13.A", "shuffle")
 
 
@@ -59,9 +59,9 @@ def test_13_B_a_card_drawn_in_error_and_not_seen_is_the_next_card() -> None:
     table.begin()
     table.deal("2s")
     events = table.give(CardInError())
-    assert cited(Ruled, events) == ["13.B"]
+    assert clauses_of(Ruled, events) == ["13.B"]
     events = table.deal("2h")  # its face, when it is turned to the dealer's place
-    assert [(event.to, event.card) for event in of(Dealt, events)] == [("dealer", "2h")]
+    assert [(event.to, event.card) for event in events_of(Dealt, events)] == [("dealer", "2h")]
     assert table.card_for == "box 1"
     assert table.table.shoe.cards.left == 50
 
@@ -72,9 +72,9 @@ def test_13_B_a_card_drawn_in_error_and_not_seen_is_the_next_card() -> None:
     [(1, 14, "the hand of seat 1"), (0, 14, "the dealer's hand"), (None, 9, "a hand")],
 )
 def test_13_C_a_hand_of_another_number_of_cards_ends_the_round(seat: int | None, after: int, whose: str) -> None:
-    clause, table = voided(Miscounted(seat), after=after)
+    clause, table = voiding_clause(Miscounted(seat), after=after)
     assert (clause, table.duty) == ("13.C", "shuffle")
-    (event,) = of(Voided, table.play.events)
+    (event,) = events_of(Voided, table.play.events)
     assert event.why == f"{whose} has an incorrect number of cards"
 
 
@@ -82,19 +82,24 @@ def test_13_C_a_hand_of_another_number_of_cards_ends_the_round(seat: int | None,
 def test_13_C_a_wrong_hand_found_while_settling_unwinds_what_was_settled() -> None:
     table = TableInPlay(**WITH_PROGRESSIVE).open()
     table.begin({1: {**PLAIN, "progressive": 1}, 2: PLAIN})
-    table.deal(interleaved("Kh Qh 9h 9s 8d 7c 6c", "Ah Kd Jd Qc Ks Tc 8c", LOWER))
+    table.deal(interleave("Kh Qh 9h 9s 8d 7c 6c", "Ah Kd Jd Qc Ks Tc 8c", LOWER))
     table.say("1 play", "2 play")
     table.give(BY_DEALER)
     assert table.duty == "verify-progressive"  # box 2 is settled, box 1's main wagers too
     events = table.give(Miscounted(1))
-    assert {(line.seat, line.result) for line in of(Settlement, events)} == {(1, "returned"), (2, "returned")}
-    assert {line.wager for line in of(Settlement, events) if line.seat == 1} == {"ante", "blind", "play", "progressive"}
+    assert {(line.seat, line.result) for line in events_of(Settlement, events)} == {(1, "returned"), (2, "returned")}
+    assert {line.wager for line in events_of(Settlement, events) if line.seat == 1} == {
+        "ante",
+        "blind",
+        "play",
+        "progressive",
+    }
 
 
 @pytest.mark.clause("blitz:13.D")
 @pytest.mark.parametrize("after", [3, 14])
 def test_13_D_a_dealers_card_that_is_seen_too_early_ends_the_round(after: int) -> None:
-    clause, table = voided(Exposed("2h"), after=after)
+    clause, table = voiding_clause(Exposed("2h"), after=after)
     assert (clause, table.duty) == ("13.D", "shuffle")
 
 
@@ -105,20 +110,20 @@ def test_13_D_once_the_dealers_cards_are_due_they_are_no_longer_exposed_too_earl
     table.deal(LOW)
     table.say("1 play")
     table.give(BY_DEALER)
-    table.refused(Exposed())
+    table.refusal_clause(Exposed())
 
 
 @pytest.mark.clause("blitz:13.E")
 def test_13_E_a_shuffler_that_jams_while_the_other_deck_is_dealt_shuffles_again() -> None:
     table = TableInPlay(shuffling="device", alternating_decks=True).open()
     table.begin()
-    assert cited(Ruled, table.give(DeviceFault("shuffler-jammed"))) == ["13.E"]
+    assert clauses_of(Ruled, table.give(DeviceFault("shuffler-jammed"))) == ["13.E"]
     assert table.card_for == "box 1"
 
 
 @pytest.mark.clause("blitz:13.F")
 def test_13_F_a_dealing_device_that_fails_ends_the_round() -> None:
-    clause, table = voided(DeviceFault("shoe-jammed"), after=5, dealing_method="device_dealer_first")
+    clause, table = voiding_clause(DeviceFault("shoe-jammed"), after=5, dealing_method="device_dealer_first")
     assert (clause, table.duty) == ("13.F", "shuffle")
 
 
@@ -129,7 +134,7 @@ def test_13_G_a_broken_dealing_device_is_marked_and_the_next_round_comes_from_a_
     table.give(DeviceFault("shoe-broken"))
     assert (table.duty, table.clause) == ("mark-shoe", "13.G")
     events = table.give(BY_DEALER)
-    assert [event.clause for event in of(Voided, events)] == ["blitz:13.F"]
+    assert [event.clause for event in events_of(Voided, events)] == ["blitz:13.F"]
     table.up_to_wagers()
     table.begin()
     assert (table.card_for, table.clause) == ("box 1", "8.D(2)")
@@ -137,7 +142,7 @@ def test_13_G_a_broken_dealing_device_is_marked_and_the_next_round_comes_from_a_
 
 @pytest.mark.clause("blitz:8.G(2)")
 def test_a_deck_that_runs_out_is_not_complete_and_is_removed() -> None:
-    clause, table = voided(ShoeEmpty(), after=9)
+    clause, table = voiding_clause(ShoeEmpty(), after=9)
     assert (clause, table.duty) == ("8.G(2)", "receive-decks")
 
 
@@ -164,7 +169,7 @@ def test_what_cannot_have_happened_is_refused_with_its_clause(given: Input, clau
     table = TableInPlay().open()
     table.begin()
     table.deal("2s 2h")
-    assert table.refused(given) == clause
+    assert table.refusal_clause(given) == clause
 
 
 @pytest.mark.clause("blitz:13.C", "blitz:13.D")
@@ -172,7 +177,7 @@ def test_what_cannot_have_happened_is_refused_with_its_clause(given: Input, clau
 def test_before_the_first_card_no_hand_is_miscounted_and_no_card_of_the_dealers_seen(given: Input, clause: str) -> None:
     table = TableInPlay().open()
     table.begin()
-    assert table.refused(given) == clause
+    assert table.refusal_clause(given) == clause
 
 
 @pytest.mark.clause("blitz:13.C")
@@ -180,7 +185,7 @@ def test_13_C_a_hand_is_miscounted_as_soon_as_one_box_has_a_card() -> None:
     table = TableInPlay().open()
     table.begin({1: PLAIN, 2: PLAIN})
     table.deal("2s")
-    assert [event.clause for event in of(Voided, table.give(Miscounted(1)))] == ["blitz:13.C"]
+    assert [event.clause for event in events_of(Voided, table.give(Miscounted(1)))] == ["blitz:13.C"]
 
 
 @pytest.mark.clause("blitz:13.C")
@@ -188,7 +193,7 @@ def test_13_C_a_hand_is_miscounted_as_soon_as_the_dealer_has_a_card() -> None:
     table = TableInPlay(dealing_method="device_dealer_first").open()
     table.begin()
     table.deal("2s")  # the device gives the dealer's seven first (10.B)
-    assert [event.clause for event in of(Voided, table.give(Miscounted(0)))] == ["blitz:13.C"]
+    assert [event.clause for event in events_of(Voided, table.give(Miscounted(0)))] == ["blitz:13.C"]
 
 
 @pytest.mark.clause("blitz:13.D")
@@ -196,7 +201,7 @@ def test_13_D_while_only_players_have_cards_none_of_the_dealers_was_seen() -> No
     table = TableInPlay().open()
     table.begin()
     table.deal("2s")
-    assert table.refused(Exposed()) == "13.D"
+    assert table.refusal_clause(Exposed()) == "13.D"
 
 
 @pytest.mark.clause("blitz:13.D")
@@ -204,7 +209,7 @@ def test_13_D_a_card_that_is_not_among_the_dealers_seven_was_not_exposed() -> No
     table = TableInPlay().open()
     table.begin()
     table.deal(CARDS)
-    assert table.refused(Exposed("Kd")) == "13.D"
+    assert table.refusal_clause(Exposed("Kd")) == "13.D"
 
 
 @pytest.mark.clause("blitz:13.D")
@@ -212,14 +217,14 @@ def test_13_D_a_hand_that_the_device_keeps_can_be_seen_in_it() -> None:
     table = TableInPlay(dealing_method="device_dealer_last").open()
     table.begin()
     table.deal("2s")
-    assert [event.clause for event in of(Voided, table.give(Exposed("Kd")))] == ["blitz:13.D"]
+    assert [event.clause for event in events_of(Voided, table.give(Exposed("Kd")))] == ["blitz:13.D"]
 
 
 def test_13_F_a_device_that_has_dealt_all_cards_does_not_fail_to() -> None:
     table = TableInPlay(dealing_method="device_dealer_first").open()
     table.begin()
     table.deal(f"{LOWER} {LOW}")
-    assert table.refused(DeviceFault("shoe-jammed")) == "13.F"
+    assert table.refusal_clause(DeviceFault("shoe-jammed")) == "13.F"
 
 
 # Written rounds
@@ -247,7 +252,7 @@ WRITTEN = [
 def test_a_written_round_that_went_wrong_is_void_and_every_wager_returned(
     irregularity: dict[str, Any], options: dict[str, Any], clause: str
 ) -> None:
-    answer = settled(LOW, LOWER, said="", options=options, irregularities=[irregularity])
+    answer = settle_round(LOW, LOWER, decisions="", options=options, irregularities=[irregularity])
     assert answer["outcome"] == "void"
     assert ends(answer) == [
         ("ante", "returned", "0.00", clause.removeprefix("blitz:")),
@@ -259,22 +264,22 @@ def test_a_written_round_that_went_wrong_is_void_and_every_wager_returned(
 @pytest.mark.clause("blitz:13.C", "blitz:13.D")
 @pytest.mark.parametrize("clause", ["blitz:13.C", "blitz:13.D"])
 def test_a_fault_that_was_found_after_the_decisions_returns_the_play_wager_too(clause: str) -> None:
-    answer = settled(LOW, LOWER, irregularities=[{"after_cards": 14, "clause": clause}])
+    answer = settle_round(LOW, LOWER, irregularities=[{"after_cards": 14, "clause": clause}])
     assert [line[:3] for line in ends(answer)] == [(wager, "returned", "0.00") for wager in ("ante", "blind", "play")]
 
 
 def test_a_decision_that_nobody_could_take_is_refused_in_a_void_round_too() -> None:
-    mistake = refused(LOW, LOWER, irregularities=[{"after_cards": 5, "clause": "blitz:13.C"}])
+    mistake = refusal_of_round(LOW, LOWER, irregularities=[{"after_cards": 5, "clause": "blitz:13.C"}])
     assert mistake.at == "decisions[0]"
 
 
 @pytest.mark.clause("blitz:13.B")
 @pytest.mark.parametrize("card", [{}, {"card": "8d"}])
 def test_13_B_in_a_written_round_the_card_in_error_goes_where_the_next_was_due(card: dict[str, str]) -> None:
-    cards = interleaved(LOW, LOWER).split()
+    cards = interleave(LOW, LOWER).split()
     if card:
         cards.remove("8d")  # the last of box 1, named by itself
-    answer = settled(
+    answer = settle_round(
         LOW, LOWER, cards=" ".join(cards), irregularities=[{"after_cards": 12, "clause": "blitz:13.B", **card}]
     )
     assert [line[1] for line in ends(answer)] == ["won", "push", "won"]
@@ -304,7 +309,7 @@ UNHEARD = [
 def test_a_written_irregularity_that_cannot_be_is_refused_with_its_place(
     irregularity: dict[str, Any], clause: str | None, words: str
 ) -> None:
-    mistake = refused(LOW, LOWER, irregularities=[irregularity])
+    mistake = refusal_of_round(LOW, LOWER, irregularities=[irregularity])
     assert words in mistake.message
     assert (mistake.at or "").startswith("irregularities[0]")
     assert mistake.clause == (None if clause is None else f"blitz:{clause}")
@@ -330,16 +335,16 @@ def test_a_wrong_stub_is_written_under_the_chapter_of_the_dealing_method(method:
         return [{"after_cards": 14, "clause": f"blitz:{label}"}]
 
     for kind in ("(1)", "(2)"):
-        answer = settled(LOW, LOWER, said=said, options=options, irregularities=stub(own + kind))
+        answer = settle_round(LOW, LOWER, decisions=said, options=options, irregularities=stub(own + kind))
         assert {line[3] for line in ends(answer)} == {own + kind}
         for other in others:
-            mistake = refused(LOW, LOWER, said=said, options=options, irregularities=stub(other + kind))
+            mistake = refusal_of_round(LOW, LOWER, decisions=said, options=options, irregularities=stub(other + kind))
             assert (mistake.at, mistake.clause) == ("irregularities[0]", f"blitz:{own}")
 
 
 def test_a_written_stub_is_wrong_when_it_is_put_away_however_early_it_is_written() -> None:
     early = [{"after_cards": 3, "clause": "blitz:8.G(1)"}]
-    answer = settled(LOW, LOWER, said="", irregularities=early)
+    answer = settle_round(LOW, LOWER, decisions="", irregularities=early)
     assert (answer["outcome"], answer["unused_cards"]) == ("void", 0)
 
 
@@ -364,6 +369,6 @@ BAD: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize(("wrong", "at"), BAD)
 def test_a_written_round_that_cannot_have_been_is_refused_with_the_place(wrong: dict[str, Any], at: str) -> None:
 
-    with pytest.raises(Mistake) as fault:
+    with pytest.raises(PitbossError) as fault:
         settle({**document(LOW, LOWER), **wrong})
     assert fault.value.at == at

@@ -9,16 +9,16 @@ from math import comb
 import pytest
 
 from pitboss.cards import CARDS_IN_DECK, parse_cards, rank_of, suit_of
-from pitboss.games.blitz.best_play import Fares, fares
+from pitboss.games.blitz.best_play import Matchup, find_matchup
 from pitboss.games.blitz.hands import suits_of
-from pitboss.law import Classifier, Row, shared
+from pitboss.law import Classifier, Row, kernel_helper
 from pitboss.probability.counts import count_rows
 
 DEALER_HANDS = 45_379_620  # seven of the 45 cards that are left
 
 
-def fares_of(cards: str) -> Fares:
-    return fares(suits_of(parse_cards(cards)))
+def fares_of(cards: str) -> Matchup:
+    return find_matchup(suits_of(parse_cards(cards)))
 
 
 def test_a_blitz_ties_only_with_the_blitzes_that_are_left() -> None:
@@ -26,12 +26,12 @@ def test_a_blitz_ties_only_with_the_blitzes_that_are_left() -> None:
 
     6 x 91,390 + 4 x 9,880 + 780: two, three or four tens of four, and the rest of the seven from the other 40 cards.
     """
-    assert fares_of("Ah Kh Qh Ac Ad 2c 2d") == Fares(DEALER_HANDS - 588_640, 588_640, 0)
+    assert fares_of("Ah Kh Qh Ac Ad 2c 2d") == Matchup(DEALER_HANDS - 588_640, 588_640, 0)
 
 
 def test_a_hand_of_five_points_loses_to_every_other() -> None:
     """Seven cards have two of one suit three times over, or three of one; with these out, two of them are 4 and 5."""
-    assert fares_of("2c 3c 2d 3d 2h 3h 4s") == Fares(0, 0, DEALER_HANDS)
+    assert fares_of("2c 3c 2d 3d 2h 3h 4s") == Matchup(0, 0, DEALER_HANDS)
 
 
 @pytest.mark.parametrize("cards", ["7c 6c 5c 4c 3c 2c As", "Kc Kd Kh Ks Qc Qd Qh", "9c 8d 7h 6s 5c 4d 3h"])
@@ -51,12 +51,12 @@ class Looks(Enum):
     SEVEN_CARDS = 1
 
 
-@shared
+@kernel_helper
 def points_of(card: int) -> int:
     return 11 if rank_of(card) == 1 else min(rank_of(card), 10)
 
 
-@shared
+@kernel_helper
 def meeting(a: int, b: int, c: int, d: int, e: int, f: int, g: int, total: int) -> int:
     """The dealer's best three suited cards, found card by card, against the player's point total."""
     best = 0
@@ -107,7 +107,7 @@ def test_hands_of_a_small_deck_fare_as_when_each_is_dealt() -> None:
         total = points_on_paper(hand)
         others = [points_on_paper(other) for other in combinations([card for card in deck if card not in hand], 4)]
         assert len(others) == comb(16, 4)
-        assert fares(suits_of(hand), ACE_KING_9_5_2, 4) == (
+        assert find_matchup(suits_of(hand), ACE_KING_9_5_2, 4) == (
             sum(other < total for other in others),
             others.count(total),
             sum(other > total for other in others),

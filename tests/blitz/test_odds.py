@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 from pitboss.cards import fresh_decks
-from pitboss.errors import Mistake
-from pitboss.games.blitz.hands import made_of, suits_of
-from pitboss.games.blitz.odds import dealt_hands, together
+from pitboss.errors import PitbossError
+from pitboss.games.blitz.hands import hand_features, suits_of
+from pitboss.games.blitz.odds import combine_suits, count_dealt_hands
 from pitboss.games.blitz.options import BlitzChoices
 from pitboss.games.registry import game
 from pitboss.probability.odds import WagerOdds
@@ -33,7 +33,7 @@ def chances(found: WagerOdds) -> dict[str, Fraction]:
 
 
 def test_every_hand_of_seven_cards_is_counted() -> None:
-    assert sum(dealt_hands().values()) == HANDS
+    assert sum(count_dealt_hands().values()) == HANDS
 
 
 @pytest.mark.clause("blitz:12.C(1)*")
@@ -47,7 +47,7 @@ def test_12_C_the_flush_bonus_by_the_number_of_ways_to_hold_a_suit() -> None:
     assert {row: chance for row, chance in chances(found).items() if row != "lose"} == expected
     won = sum(chance * pays for chance, pays in zip(expected.values(), (200, 50, 8, 2), strict=True))
     assert found.house_edge == 1 - sum(expected.values()) - won
-    assert (found.paytable, found.decks, found.exact) == ("A", 1, True)
+    assert (found.paytable, found.decks, found.is_exact) == ("A", 1, True)
 
 
 @pytest.mark.clause("blitz:12.D(1)*")
@@ -77,7 +77,7 @@ def test_12_E_a_double_blitz_with_royal_blitzes_has_rows_of_its_own() -> None:
     assert rows[both] == ("200 to 1 and 100% of meter-2 and 100% of meter-5", "12.E(2)(a)")
     assert chances(found)[both] == Fraction(46, HANDS)  # the six cards, and any seventh
     assert sum(chances(found).values()) == 1
-    assert (found.house_edge, found.exact) == (None, True)
+    assert (found.house_edge, found.is_exact) == (None, True)
     assert found.method is not None
 
 
@@ -107,8 +107,8 @@ def test_what_suits_make_by_themselves_is_what_they_make_together() -> None:
     chance = Random(7)
     for _ in range(2000):
         hand = suits_of(chance.sample(fresh_decks(1), 7))
-        apart = [made_of((*((0,) * suit), ranks, *((0,) * (3 - suit)))) for suit, ranks in enumerate(hand)]  # type: ignore[arg-type]
-        assert reduce(together, apart) == made_of(hand)
+        apart = [hand_features((*((0,) * suit), ranks, *((0,) * (3 - suit)))) for suit, ranks in enumerate(hand)]  # type: ignore[arg-type]
+        assert reduce(combine_suits, apart) == hand_features(hand)
 
 
 @pytest.mark.parametrize(
@@ -117,6 +117,6 @@ def test_what_suits_make_by_themselves_is_what_they_make_together() -> None:
      ("progressive", None, "wagers.progressive.paytable")],
 )  # fmt: skip
 def test_odds_that_there_are_not_are_refused_with_the_place(wager: str, letter: str | None, at: str) -> None:
-    with pytest.raises(Mistake) as fault:
+    with pytest.raises(PitbossError) as fault:
         odds(wager, letter)
     assert fault.value.at == at

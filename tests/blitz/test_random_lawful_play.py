@@ -9,8 +9,8 @@ from pitboss.events import Event, Settlement
 from pitboss.requests import CardWanted
 from support.blitz_random_play import Evening
 from support.random_play import Books, never_met, play_with_books
-from support.repetition import sampled
-from support.tables import of
+from support.repetition import sample_cases
+from support.tables import events_of
 
 pytestmark = pytest.mark.integration
 
@@ -21,10 +21,12 @@ ROUNDS = 20
 def check_cards(evening: Evening) -> None:
     """Every card of the deck is in the stack, in a hand, or kept from an error until its place is asked for."""
     table = evening.table
-    hands = [table.round.dealer, *(box.cards for box in table.round.boxes.values())] if table.round_is_on else []
+    hands = (
+        [table.round.dealer, *(box.cards for box in table.round.boxes.values())] if table.has_round_in_progress else []
+    )
     dealt = sum(map(len, hands))
-    kept = len(table.shoe.held) + (table.reading is not None)
-    if table.round_is_on or isinstance(evening.play.wanted, CardWanted):
+    kept = len(table.shoe.held) + (table.card_to_reveal is not None)
+    if table.has_round_in_progress or isinstance(evening.play.wanted, CardWanted):
         assert table.shoe.cards.left + dealt + kept == 52
     assert all(len(cards) <= 7 for cards in hands)
     everything = [card for cards in hands for card in cards]
@@ -43,7 +45,7 @@ def total(cards: list[int]) -> int:
 
 def check_main_wagers(evening: Evening, events: list[Event]) -> None:
     """Who beats the dealer, by totals as they are counted here; who folds loses Ante, Blind and progressive."""
-    for line in of(Settlement, events):
+    for line in events_of(Settlement, events):
         box = evening.round.boxes[line.seat]
         if line.result == "returned":
             continue
@@ -73,7 +75,7 @@ def test_an_evening_of_random_lawful_play(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("hundred", sampled(range(1, 21), 1))
+@pytest.mark.parametrize("hundred", sample_cases(range(1, 21), 1))
 def test_four_hundred_evenings_of_random_lawful_play(hundred: int) -> None:
     for seed in range(100 * hundred, 100 * hundred + 20):
         play(seed, replay=seed % 4 == 0)

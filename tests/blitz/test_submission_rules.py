@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss.games.registry import game
-from pitboss.law.reading import read
+from pitboss.law.choice_parser import parse_choices
 from pitboss.submission import check_text
 from support.blitz import BLIND_A, METERS_A
 
@@ -16,9 +16,9 @@ PROGRESSIVE_A: dict[str, Any] = {**BLIND_A, "progressive": {"paytable": "A"}}
 PROGRESSIVE_B: dict[str, Any] = {**BLIND_A, "progressive": {"paytable": "B"}}
 
 
-def found(kind: str, **options: Any) -> list[tuple[str, str | None]]:
+def find_problems(kind: str, **options: Any) -> list[tuple[str, str | None]]:
     """Field and clause of everything that `unlawful`, `not_stated` or `not_recommended` finds."""
-    choices, problems = read(BLITZ.choices, options)
+    choices, problems = parse_choices(BLITZ.choices, options)
     assert choices is not None, problems
     return [(each.field, each.clause) for each in getattr(BLITZ, kind)(choices)]
 
@@ -67,7 +67,7 @@ UNLAWFUL: list[tuple[dict[str, Any], list[tuple[str, str | None]]]] = [
 def test_what_the_rules_do_not_allow_is_found_with_its_clause(
     options: dict[str, Any], problems: list[tuple[str, str | None]]
 ) -> None:
-    assert found("unlawful", **options) == problems
+    assert find_problems("unlawful", **options) == problems
 
 
 @pytest.mark.parametrize(
@@ -80,12 +80,12 @@ def test_what_the_rules_do_not_allow_is_found_with_its_clause(
     ],
 )
 def test_what_is_only_odd_is_lawful(options: dict[str, Any]) -> None:
-    assert found("unlawful", **options) == []
+    assert find_problems("unlawful", **options) == []
 
 
 @pytest.mark.clause("blitz:3.B", "blitz:9.A(1)")
 def test_3_B_two_decks_may_take_turns_where_they_are_dealt_from_the_hand_since_a_device_shuffles_there() -> None:
-    assert found("unlawful", alternating_decks=True, dealing_method="hand") == []
+    assert find_problems("unlawful", alternating_decks=True, dealing_method="hand") == []
 
 
 # 12.E(3)(c) and (d): a thousand dollars for meter 1, thirty for each of the others (R170).
@@ -100,8 +100,8 @@ def test_12_E_3_a_meters_amounts_are_not_below_the_printed_ones(letter: str, nam
     count, wagers = (5, PROGRESSIVE_A) if letter == "A" else (3, PROGRESSIVE_B)
     below = "999.99" if name == "meter-1" else "29.99"
     stated = meters(count, **{name: {**METERS_A[name], key: below}})
-    assert found("unlawful", wagers=wagers, meters=meters(count)) == []
-    assert found("unlawful", wagers=wagers, meters=stated) == [(f"meters.{name}.{key}", f"blitz:{clause}")]
+    assert find_problems("unlawful", wagers=wagers, meters=meters(count)) == []
+    assert find_problems("unlawful", wagers=wagers, meters=stated) == [(f"meters.{name}.{key}", f"blitz:{clause}")]
 
 
 LEFT_OUT: list[tuple[dict[str, Any], list[tuple[str, str | None]]]] = [
@@ -122,7 +122,7 @@ LEFT_OUT: list[tuple[dict[str, Any], list[tuple[str, str | None]]]] = [
 def test_what_a_submission_has_to_state_is_asked_for(
     options: dict[str, Any], problems: list[tuple[str, str | None]]
 ) -> None:
-    assert found("not_stated", **options) == problems
+    assert find_problems("not_stated", **options) == problems
 
 
 UNWISE: list[tuple[dict[str, Any], list[tuple[str, str | None]]]] = [
@@ -154,12 +154,12 @@ UNWISE: list[tuple[dict[str, Any], list[tuple[str, str | None]]]] = [
 
 @pytest.mark.parametrize(("options", "problems"), UNWISE)
 def test_what_is_lawful_and_odd_is_warned_of(options: dict[str, Any], problems: list[tuple[str, str | None]]) -> None:
-    assert found("not_recommended", **options) == problems
+    assert find_problems("not_recommended", **options) == problems
 
 
 def test_R172_cards_dealt_by_hand_are_shuffled_by_a_device_unless_another_is_stated() -> None:
     for options, shuffler in (({}, "manual"), ({"dealing_method": "hand"}, "device")):
-        choices, _ = read(BLITZ.choices, options)
+        choices, _ = parse_choices(BLITZ.choices, options)
         assert getattr(choices, "shuffler", None) == shuffler
 
 

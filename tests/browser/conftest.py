@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from support.browser import PATIENT, Motion, Player, Scheme, build_pages, open_browser, open_house
+from support.browser import HOUSE_TIMEOUT, Motion, Player, Scheme, build_pages, open_browser, open_house
 
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a sample house that is open."""
     build_pages()
-    with open_house(tmp_path_factory.mktemp("browser") / "house.db", seconds=PATIENT) as address:
+    with open_house(tmp_path_factory.mktemp("browser") / "house.db", seconds=HOUSE_TIMEOUT) as address:
         yield address
 
 

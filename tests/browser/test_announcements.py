@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from support.browser import DESK, PATIENT, PHONE, Player, build_pages, open_house
+from support.browser import DESK, HOUSE_TIMEOUT, PHONE, Player, build_pages, open_house
 
 pytestmark = pytest.mark.slow
 
@@ -42,7 +42,7 @@ BACCARAT = [
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A house whose cards are known."""
     build_pages()
-    with open_house(tmp_path_factory.mktemp("known") / "house.db", known=KNOWN, seconds=PATIENT) as address:
+    with open_house(tmp_path_factory.mktemp("known") / "house.db", known=KNOWN, seconds=HOUSE_TIMEOUT) as address:
         yield address
 
 

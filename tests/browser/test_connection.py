@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, expect
 
-from support.browser import DESK, PATIENT, PHONE, Player, build_pages, open_house
+from support.browser import DESK, HOUSE_TIMEOUT, PHONE, Player, build_pages, open_house
 
 pytestmark = pytest.mark.slow
 
@@ -88,7 +88,7 @@ class ClosableHouse:
     def __init__(self, database: Path) -> None:
         self._database = database
         self._opened = ExitStack()
-        self.address = self._opened.enter_context(open_house(database, seconds=PATIENT))
+        self.address = self._opened.enter_context(open_house(database, seconds=HOUSE_TIMEOUT))
 
     def close(self) -> None:
         self._opened.close()

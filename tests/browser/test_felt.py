@@ -13,7 +13,7 @@ from support.browser import PHONE, Player
 pytestmark = pytest.mark.slow
 
 Arrive = Callable[..., Player]
-MOST_ROUNDS = 12
+MAX_ROUNDS = 12
 """Rounds until somebody has a decision to make: a blackjack of player or dealer leaves none."""
 
 
@@ -29,7 +29,7 @@ def middle(of: Locator) -> tuple[float, float]:
 
 def deal_until_decided(player: Player, seat: int, *boxes: int) -> int:
     """Play rounds until this player has a decision, and return the number of that round."""
-    for _ in range(MOST_ROUNDS):
+    for _ in range(MAX_ROUNDS):
         for box in (seat, *boxes):
             player.place(box, "blackjack")
         number = player.round + 1

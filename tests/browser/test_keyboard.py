@@ -8,14 +8,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from support.browser import GAMES, MOST_DECISIONS, Player
-from support.repetition import sampled
+from support.browser import GAMES, MAX_DECISIONS, Player
+from support.repetition import sample_cases
 
 pytestmark = pytest.mark.slow
 
 Arrive = Callable[..., Player]
 
-MOST_TABS = 90
+MAX_TABS = 90
 UNREACHED = """() => {
   const spots = [...document.querySelectorAll("[data-spot]")];
   const reached = new Set([document.activeElement]);
@@ -51,7 +51,7 @@ class Keyboard:
     def tab_to(self, target: Locator, key: str = "Tab") -> None:
         """Go on until something has the focus."""
         expect(target).to_be_visible()
-        for _ in range(MOST_TABS):
+        for _ in range(MAX_TABS):
             self.page.keyboard.press(key)
             if target.evaluate("at => at === document.activeElement"):
                 self.look()
@@ -79,7 +79,7 @@ class Keyboard:
         over = self.page.locator(f"main[data-round='{number}'][data-over='yes']")
         mine = self.page.locator("button.decision:not(.primary):visible").and_(self.page.locator("[aria-keyshortcuts]"))
         region = self.page.get_by_role("region", name=re.compile("^Decisions for"))
-        for decided in range(MOST_DECISIONS):
+        for decided in range(MAX_DECISIONS):
             expect(over.or_(region).first).to_be_visible()
             self.look()
             if over.count() > 0:
@@ -91,7 +91,7 @@ class Keyboard:
         raise AssertionError("the round does not end")
 
 
-@pytest.mark.parametrize("table", sampled([*GAMES], 3))
+@pytest.mark.parametrize("table", sample_cases([*GAMES], 3))
 def test_a_round_is_played_from_the_lobby_by_keyboard_alone(table: str, arrive: Arrive) -> None:
     player = arrive()
     player.page.goto(player.address)

@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import DESK, GAMES, PHONE, SLOW, Player
-from support.repetition import sampled
+from support.browser import DESK, GAMES, PAGE_TIMEOUT, PHONE, Player
+from support.repetition import sample_cases
 
 pytestmark = pytest.mark.slow
 
@@ -23,7 +23,7 @@ Arrive = Callable[..., Player]
         *(pytest.param(table, DESK, id=f"{table}-desk") for table in GAMES),
         *(
             pytest.param(*case.values, PHONE, id=f"{case.values[0]}-phone", marks=case.marks)
-            for case in sampled([*GAMES], 3)
+            for case in sample_cases([*GAMES], 3)
         ),
     ],
 )
@@ -56,7 +56,7 @@ def test_two_players_play_a_hand_of_poker(arrive: Arrive) -> None:
         player.next_hand()
     page = players[0].page
     won = page.locator("main[data-over='yes']")
-    until = time.monotonic() + SLOW / 1000
+    until = time.monotonic() + PAGE_TIMEOUT / 1000
     while won.count() == 0:
         assert time.monotonic() < until, "nobody is asked, and the hand does not end"
         for player in players:
@@ -64,7 +64,7 @@ def test_two_players_play_a_hand_of_poker(arrive: Arrive) -> None:
                 version = player.main.get_attribute("data-version") or ""
                 player.decide()
                 expect(player.main).not_to_have_attribute("data-version", version)
-                until = time.monotonic() + SLOW / 1000
+                until = time.monotonic() + PAGE_TIMEOUT / 1000
         page.wait_for_timeout(50)
     for player in players:
         player.leave()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.browser import DESK, PHONE, Player
-from support.page_measures import Scale
+from support.page_measures import PageScale
 
 pytestmark = pytest.mark.slow
 
@@ -22,7 +22,7 @@ DRAWN = "() => [...document.querySelectorAll('.thumb img[src]')].every((each) =>
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_the_lobby_is_light(size: tuple[int, int], arrive: Arrive) -> None:
     player = arrive(size)
-    scale = Scale(player.page)
+    scale = PageScale(player.page)
     player.page.goto(player.address)
     expect(player.page.get_by_role("button", name="Sit down: Blackjack BJ-1")).to_be_visible()
     in_sight = player.page.locator(".thumb img[src]")
@@ -35,7 +35,7 @@ def test_the_lobby_is_light(size: tuple[int, int], arrive: Arrive) -> None:
 
 def test_a_table_and_its_first_hand_are_light(arrive: Arrive) -> None:
     player = arrive()
-    scale = Scale(player.page)
+    scale = PageScale(player.page)
     player.open("BJ-1")
     player.sit(1)
     player.place(1, "blackjack")

@@ -24,7 +24,7 @@ from pitboss.cards import (
     suit_named,
     suit_of,
 )
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 
 IN_ORDER = (
     "Ac Ad Ah As 2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 5c 5d 5h 5s 6c 6d 6h 6s 7c 7d 7h 7s "
@@ -79,14 +79,14 @@ def test_a_ten_is_written_t_or_10(text: str) -> None:
     "text", ["1h", "11h", "0h", "Xh", "Qx", "hQ", "Q", "h", "Qhh", "Q h", "Qh9c", "K\u017f", "\u212ah"]
 )
 def test_what_is_not_a_card_is_named_with_what_would_be_right(text: str) -> None:
-    with pytest.raises(Mistake) as mistake:
+    with pytest.raises(PitbossError) as mistake:
         parse_card(text)
     assert str(mistake.value) == f"{text!r} is not a card: {A_CARD_IS_WRITTEN}"
 
 
 @pytest.mark.parametrize("text", ["", "  "])
 def test_no_card_is_named_with_what_would_be_right(text: str) -> None:
-    with pytest.raises(Mistake) as mistake:
+    with pytest.raises(PitbossError) as mistake:
         parse_card(text)
     assert str(mistake.value) == f"No card is written here: {A_CARD_IS_WRITTEN}"
 
@@ -102,7 +102,7 @@ def test_an_empty_line_holds_no_cards(text: str) -> None:
 
 
 def test_the_place_of_the_bad_card_is_named() -> None:
-    with pytest.raises(Mistake) as mistake:
+    with pytest.raises(PitbossError) as mistake:
         parse_cards("Qh, 9c, 1d, As")
     assert str(mistake.value) == f"card 3: '1d' is not a card: {A_CARD_IS_WRITTEN}"
 
@@ -140,6 +140,6 @@ def test_a_suit_is_named_in_either_case(name: str, suit: Suit) -> None:
 
 
 def test_what_is_not_a_suit_is_named_with_what_would_be_right() -> None:
-    with pytest.raises(Mistake) as mistake:
+    with pytest.raises(PitbossError) as mistake:
         suit_named("cups")
     assert str(mistake.value) == "'cups' is not a suit: write clubs, diamonds, hearts or spades."

@@ -9,27 +9,27 @@ from hashlib import sha256
 import pytest
 
 from pitboss.cards import CardProof, SealedOrder, fresh_decks, parse_cards, seal
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 
 ORDER = parse_cards("Qh 9c As As 2d")
 SALTS = [bytes([letter]) * 32 for letter in b"abcde"]
 
 
-def hashed(*parts: bytes) -> bytes:
+def hash_parts(*parts: bytes) -> bytes:
     return sha256(b"".join(parts)).digest()
 
 
 def test_the_root_of_three_cards_is_built_as_documented() -> None:
     # Qh is card 46, 9c is 32, As is 3; positions and count take four bytes.
-    first = hashed(b"\x00", b"\x00\x00\x00\x00", b"\x2e", b"a" * 32)
-    second = hashed(b"\x00", b"\x00\x00\x00\x01", b"\x20", b"b" * 32)
-    third = hashed(b"\x00", b"\x00\x00\x00\x02", b"\x03", b"c" * 32)
-    top = hashed(b"\x01", hashed(b"\x01", first, second), third)
+    first = hash_parts(b"\x00", b"\x00\x00\x00\x00", b"\x2e", b"a" * 32)
+    second = hash_parts(b"\x00", b"\x00\x00\x00\x01", b"\x20", b"b" * 32)
+    third = hash_parts(b"\x00", b"\x00\x00\x00\x02", b"\x03", b"c" * 32)
+    top = hash_parts(b"\x01", hash_parts(b"\x01", first, second), third)
     sealed = seal(ORDER[:3], SALTS[:3])
-    assert sealed.root == hashed(b"\x02", b"\x00\x00\x00\x03", top).hex()
+    assert sealed.root == hash_parts(b"\x02", b"\x00\x00\x00\x03", top).hex()
     assert sealed.proof(0).path == (second, third)
     assert sealed.proof(1).path == (first, third)
-    assert sealed.proof(2).path == (hashed(b"\x01", first, second),)
+    assert sealed.proof(2).path == (hash_parts(b"\x01", first, second),)
 
 
 def rfc_6962_tree(leaves: list[bytes]) -> bytes:
@@ -37,15 +37,17 @@ def rfc_6962_tree(leaves: list[bytes]) -> bytes:
     if len(leaves) == 1:
         return leaves[0]
     split = 1 << ((len(leaves) - 1).bit_length() - 1)
-    return hashed(b"\x01", rfc_6962_tree(leaves[:split]), rfc_6962_tree(leaves[split:]))
+    return hash_parts(b"\x01", rfc_6962_tree(leaves[:split]), rfc_6962_tree(leaves[split:]))
 
 
 @pytest.mark.parametrize("count", [*range(1, 34), 52, 312, 416])
 def test_the_tree_has_the_shape_of_rfc_6962(count: int) -> None:
     order = fresh_decks(8)[:count]
-    salts = [hashed(place.to_bytes(4, "big")) for place in range(count)]
-    leaves = [hashed(b"\x00", place.to_bytes(4, "big"), bytes([order[place]]), salts[place]) for place in range(count)]
-    assert seal(order, salts).root == hashed(b"\x02", count.to_bytes(4, "big"), rfc_6962_tree(leaves)).hex()
+    salts = [hash_parts(place.to_bytes(4, "big")) for place in range(count)]
+    leaves = [
+        hash_parts(b"\x00", place.to_bytes(4, "big"), bytes([order[place]]), salts[place]) for place in range(count)
+    ]
+    assert seal(order, salts).root == hash_parts(b"\x02", count.to_bytes(4, "big"), rfc_6962_tree(leaves)).hex()
 
 
 @pytest.mark.parametrize("count", [*range(1, 34), 52, 312, 416])
@@ -103,22 +105,22 @@ def test_a_proof_fails_against_the_root_of_another_order() -> None:
     ("malformed", "top"),
     [
         pytest.param(
-            CardProof(0, 1, 3, b"a" * 33, ()), hashed(b"\x00", bytes(4), b"\x03", b"a" * 33), id="a long salt"
+            CardProof(0, 1, 3, b"a" * 33, ()), hash_parts(b"\x00", bytes(4), b"\x03", b"a" * 33), id="a long salt"
         ),
         pytest.param(
             CardProof(1, 1, 3, b"a" * 32, ()),
-            hashed(b"\x00", b"\x00\x00\x00\x01", b"\x03", b"a" * 32),
+            hash_parts(b"\x00", b"\x00\x00\x00\x01", b"\x03", b"a" * 32),
             id="a far position",
         ),
         pytest.param(
             CardProof(0, 2, 3, b"a" * 32, (b"x" * 31,)),
-            hashed(b"\x01", hashed(b"\x00", bytes(4), b"\x03", b"a" * 32), b"x" * 31),
+            hash_parts(b"\x01", hash_parts(b"\x00", bytes(4), b"\x03", b"a" * 32), b"x" * 31),
             id="a short hash",
         ),
     ],
 )
 def test_a_malformed_proof_fails_even_against_a_root_made_for_it(malformed: CardProof, top: bytes) -> None:
-    assert not malformed.verify(hashed(b"\x02", malformed.count.to_bytes(4, "big"), top).hex())
+    assert not malformed.verify(hash_parts(b"\x02", malformed.count.to_bytes(4, "big"), top).hex())
 
 
 def test_two_equal_cards_cannot_stand_for_each_other() -> None:
@@ -189,7 +191,7 @@ def test_a_proof_in_json_is_readable() -> None:
     ],
 )
 def test_a_malformed_proof_is_refused_with_a_sentence(field: str, value: object, sentence: str) -> None:
-    with pytest.raises(Mistake, match=sentence):
+    with pytest.raises(PitbossError, match=sentence):
         CardProof.from_dict({**PROOF.to_dict(), field: value})
 
 
@@ -213,7 +215,9 @@ def test_an_order_with_fresh_salts_survives_its_store(count: int) -> None:
 
 def test_fresh_salts_are_the_hashes_of_a_seed_and_their_position() -> None:
     sealed = seal(ORDER)
-    assert sealed.salts == tuple(hashed(b"\x03", sealed.seed, place.to_bytes(4, "big")) for place in range(len(ORDER)))
+    assert sealed.salts == tuple(
+        hash_parts(b"\x03", sealed.seed, place.to_bytes(4, "big")) for place in range(len(ORDER))
+    )
 
 
 def test_the_seed_of_the_salts_is_in_no_proof_and_no_text() -> None:
@@ -246,7 +250,7 @@ STORED = seal(ORDER, SALTS).to_bytes()
     ],
 )
 def test_a_damaged_store_is_refused(damaged: bytes) -> None:
-    with pytest.raises(Mistake, match="These bytes are not a sealed order"):
+    with pytest.raises(PitbossError, match="These bytes are not a sealed order"):
         SealedOrder.from_bytes(damaged)
 
 

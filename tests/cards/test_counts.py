@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.cards import parse_card
 from pitboss.counting.counts import Count, count_from_toml, count_named, parse_count, well_known_counts
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 
 
 def tags_of(count: Count) -> list[object]:
@@ -80,7 +80,7 @@ def test_a_count_file_states_tags_and_may_state_a_title_and_a_pivot() -> None:
     ],
 )
 def test_a_count_that_cannot_be_read_says_what_would_be_accepted(text: str, message: str) -> None:
-    with pytest.raises(Mistake, match=message):
+    with pytest.raises(PitbossError, match=message):
         parse_count(text)
 
 
@@ -95,10 +95,10 @@ def test_a_count_that_cannot_be_read_says_what_would_be_accepted(text: str, mess
     ],
 )
 def test_a_count_file_that_cannot_be_read_says_why(text: str, message: str) -> None:
-    with pytest.raises(Mistake, match=message):
+    with pytest.raises(PitbossError, match=message):
         count_from_toml(text)
 
 
 def test_a_count_that_does_not_exist_is_answered_with_the_nearest() -> None:
-    with pytest.raises(Mistake, match="did you mean 'hi-lo'"):
+    with pytest.raises(PitbossError, match="did you mean 'hi-lo'"):
         count_named("hilo")

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from pitboss.cards import ALL_RANKS, TEN, Composition, cards_text, fresh_decks, parse_card
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 
 WITHOUT_TENS = [rank for rank in ALL_RANKS if rank != TEN]
 
@@ -36,15 +36,15 @@ def test_a_deck_without_tens_has_48_cards() -> None:
 def test_six_decks_have_312_cards_left_and_none_seen() -> None:
     decks = Composition(6)
     assert decks.left == 312
-    assert decks.seen(parse_card("Qh")) == 0
+    assert decks.count_seen(parse_card("Qh")) == 0
 
 
 def test_a_card_taken_is_counted_and_gone() -> None:
     decks = Composition(6)
     decks.take(parse_card("Qh"))
     decks.take(parse_card("Qh"))
-    assert decks.seen(parse_card("Qh")) == 2
-    assert decks.seen(parse_card("Qs")) == 0
+    assert decks.count_seen(parse_card("Qh")) == 2
+    assert decks.count_seen(parse_card("Qs")) == 0
     assert decks.left == 310
 
 
@@ -52,7 +52,7 @@ def test_a_card_taken_unseen_is_gone_and_not_counted_as_any() -> None:
     decks = Composition(1)
     decks.take_unseen()
     assert decks.left == 51
-    assert all(decks.seen(card) == 0 for card in range(52))
+    assert all(decks.count_seen(card) == 0 for card in range(52))
     assert all(decks.refusal(card) is None for card in range(52))
 
 
@@ -75,9 +75,9 @@ def test_in_a_single_deck_every_card_comes_once() -> None:
 def test_taking_a_refused_card_raises_the_refusal_and_leaves_no_trace() -> None:
     decks = Composition(1)
     decks.take(parse_card("As"))
-    with pytest.raises(Mistake, match="its one copy is already out"):
+    with pytest.raises(PitbossError, match="its one copy is already out"):
         decks.take(parse_card("As"))
-    assert decks.seen(parse_card("As")) == 1
+    assert decks.count_seen(parse_card("As")) == 1
     assert decks.left == 51
 
 
@@ -93,7 +93,7 @@ def test_no_card_comes_out_of_decks_that_are_all_out() -> None:
         decks.take_unseen()
     assert decks.left == 0
     assert decks.refusal(0) == "The ace of clubs cannot come out: all cards of 2 decks are already out."
-    with pytest.raises(Mistake, match="No card can come out: all cards of 2 decks are already out"):
+    with pytest.raises(PitbossError, match="No card can come out: all cards of 2 decks are already out"):
         decks.take_unseen()
     assert decks.left == 0
 

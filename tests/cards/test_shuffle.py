@@ -8,7 +8,7 @@ from itertools import permutations, product
 
 import pytest
 
-from pitboss.cards import below_from_os, fresh_decks, shuffle
+from pitboss.cards import fresh_decks, os_randbelow, shuffle
 
 
 def saying(*draws: int) -> Callable[[int], int]:
@@ -84,7 +84,7 @@ def outcomes(bound: int, size: int) -> Counter[int | None]:
                 raise Refused from None
 
         try:
-            return below_from_os(bound, read)
+            return os_randbelow(bound, read)
         except Refused:
             return None
 
@@ -109,23 +109,23 @@ def test_over_all_pairs_of_bytes_every_value_comes_equally_often(bound: int, eac
 def test_a_rejected_read_is_thrown_away_and_drawn_again() -> None:
     # Below 52 takes the upper six bits of a byte: 255 says 63, 208 says 52, both too many; 204 says 51.
     reads = iter([b"\xff", b"\xd0", b"\xcc"])
-    assert below_from_os(52, lambda size: next(reads)) == 51
+    assert os_randbelow(52, lambda size: next(reads)) == 51
 
 
 def test_the_only_int_below_one_is_nought() -> None:
-    assert below_from_os(1) == 0
+    assert os_randbelow(1) == 0
 
 
 def test_nothing_is_below_nought() -> None:
     with pytest.raises(AssertionError):
-        below_from_os(0)
+        os_randbelow(0)
 
 
 @pytest.mark.parametrize("bound", [1, 2, 3, 52, 312, 416])
 def test_the_operating_system_draws_within_bounds(bound: int) -> None:
-    assert all(0 <= below_from_os(bound) < bound for _ in range(500))
+    assert all(0 <= os_randbelow(bound) < bound for _ in range(500))
 
 
 def test_the_operating_system_draws_every_value() -> None:
     # A fair source misses one of the six in 1,000 draws less than once in 10 ** 78 runs.
-    assert {below_from_os(6) for _ in range(1000)} == {0, 1, 2, 3, 4, 5}
+    assert {os_randbelow(6) for _ in range(1000)} == {0, 1, 2, 3, 4, 5}

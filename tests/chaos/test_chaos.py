@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 from chaos import properties
-from chaos.campaign import Row, run, table
+from chaos.campaign import PropertyResult, run, table
 from chaos.disk import Acknowledged, Disk, Synced, Written
-from chaos.properties import PROPERTIES, Outcome, Property, attempt
+from chaos.properties import PROPERTIES, ChaosProperty, Outcome, attempt
 from chaos.tables import IDENTITY, JOURNAL, check_journal, open_table, play
-from pitboss.errors import Mistake
-from pitboss.journal import OutcomeUnknown, SqliteStore, sqlite_store
-from support.repetition import sampled
+from pitboss.errors import PitbossError
+from pitboss.journal import SqliteStore, WriteOutcomeUnknownError, sqlite_store
+from support.repetition import sample_cases
 
 pytestmark = pytest.mark.integration
 
@@ -23,13 +23,13 @@ SEED = 14
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("share", sampled([0.002, 0.01], 1))
+@pytest.mark.parametrize("share", sample_cases([0.002, 0.01], 1))
 def test_every_property_holds(share: float) -> None:
     rows = run(SEED, share=share, processes=2, seconds=600, names=PROPERTIES, say=lambda text: None)
     failures = [failure.failure for row in rows.values() for failure in row.failures]
     assert not failures, table(rows) + "\n" + "\n".join(map(str, failures))
     reached = [row for row in rows.values() if not row.subject.needs_disk or Disk.is_available()]
-    assert all(row.attempts == row.asked and row.held > 0 for row in reached)
+    assert all(row.attempts == row.planned and row.held > 0 for row in reached)
 
 
 def evening(folder: Path) -> Disk:
@@ -41,7 +41,7 @@ def evening(folder: Path) -> Disk:
     return disk
 
 
-def lost(disk: Disk, folder: Path) -> int:
+def count_losses(disk: Disk, folder: Path) -> int:
     """Of fifty power cuts, how many lose something that was acknowledged."""
     count = 0
     for cut in range(50):
@@ -53,7 +53,7 @@ def lost(disk: Disk, folder: Path) -> int:
         try:
             with SqliteStore(left / JOURNAL) as store:
                 count += store.head.number < disk.acknowledged_before(moment)
-        except Mistake:
+        except PitbossError:
             count += 1
     return count
 
@@ -77,14 +77,14 @@ def test_every_acknowledged_input_was_synced_before(folders: tuple[Path, Path]) 
         elif isinstance(operation, Acknowledged):
             assert not unsynced
     assert sum(isinstance(operation, Acknowledged) for _, operation in disk.operations) > 20
-    assert lost(disk, folders[1]) == 0
+    assert count_losses(disk, folders[1]) == 0
 
 
 def test_a_power_cut_shows_a_journal_that_is_not_synced(
     folders: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sqlite_store, "_PRAGMAS", ("journal_mode = WAL", "synchronous = OFF"))
-    assert lost(evening(folders[0]), folders[1]) > 10
+    assert count_losses(evening(folders[0]), folders[1]) > 10
 
 
 def test_a_sync_that_fails_reaches_the_store(folders: tuple[Path, Path]) -> None:
@@ -92,7 +92,7 @@ def test_a_sync_that_fails_reaches_the_store(folders: tuple[Path, Path]) -> None
     with Disk(folders[0], Random(1)) as disk, SqliteStore(folders[0] / JOURNAL) as store:
         table = open_table(store, "MB-1")
         disk.failing_sync = 3
-        with pytest.raises(OutcomeUnknown, match="the disk reports an error"):
+        with pytest.raises(WriteOutcomeUnknownError, match="the disk reports an error"):
             list(play(table, store, Random(1), 1))
 
 
@@ -109,14 +109,14 @@ def test_a_property_that_does_not_hold_is_told_with_its_attempt(monkeypatch: pyt
         yield
         raise ValueError(f"drew {random.randrange(1000)}")
 
-    tested = Property("it holds", fails, 1)
+    tested = ChaosProperty("it holds", fails, 1)
     monkeypatch.setattr(properties, "PROPERTIES", {"fails": tested})
     first, again = attempt("fails", 7, 3), attempt("fails", 7, 3)
     assert first == again
     assert (first.name, first.number, first.held) == ("fails", 3, 1)
     assert first.failure is not None
     assert "ValueError: drew" in first.failure
-    row = Row(tested, 2, 1, 1, [Outcome("fails", 3, 1, "ValueError")])
+    row = PropertyResult(tested, 2, 1, 1, [Outcome("fails", 3, 1, "ValueError")])
     assert table({"fails": row}).split("\n")[1].split() == [
         *("fails", "it", "holds", "2", "1"),
         *("1", "of", "2", "attempts:", "the", "time", "was", "up"),

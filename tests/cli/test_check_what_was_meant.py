@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.documents.lettering import needs_fonts_of_the_machine
-from pitboss.submission.approvals import missing_from_own_fonts
+from pitboss.documents.lettering import needs_system_fonts
+from pitboss.submission.approvals import missing_glyphs
 from support.command_line import CommandLine
 from support.submissions import midi
 
@@ -161,7 +161,7 @@ def test_a_table_that_signs_cannot_print_is_warned_of(pitboss: CommandLine, file
 def test_check_knows_the_letters_of_the_fonts_that_signs_are_set_in() -> None:
     """Every letter up to U+3000: the list of `check` against what the typesetter has."""
     letters = [chr(code) for code in range(0x21, 0x3000) if unicodedata.category(chr(code))[0] in "LNPS"]
-    printed = [letter for letter in letters if not missing_from_own_fonts(letter)]
-    missing = [letter for letter in letters if missing_from_own_fonts(letter)]
-    assert not needs_fonts_of_the_machine(printed)
-    assert all(needs_fonts_of_the_machine([letter]) for letter in missing[::200])
+    printed = [letter for letter in letters if not missing_glyphs(letter)]
+    missing = [letter for letter in letters if missing_glyphs(letter)]
+    assert not needs_system_fonts(printed)
+    assert all(needs_system_fonts([letter]) for letter in missing[::200])

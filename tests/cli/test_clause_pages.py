@@ -18,7 +18,7 @@ def _wide_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "110")
 
 
-def squeezed(text: str) -> str:
+def join_lines(text: str) -> str:
     """A text with its lines joined, as it reads whatever the width of the terminal."""
     return " ".join(text.split())
 
@@ -41,7 +41,7 @@ def test_a_clause_has_its_gist_readings_options_code_and_tests(pitboss: CommandL
     assert first == "midi:12.C  Banker wager, standard game: pays 1 to 1 less 5 percent vigorish"
     labels = [line[4:14].strip() for line in rest if line[4] != " "]
     assert list(dict.fromkeys(labels)) == ["reading", "option", "code", "test"]
-    text = squeezed(ran.out)
+    text = join_lines(ran.out)
     assert "R140 Vigorish arithmetic: 5 percent of what a Banker wager wins" in text
     assert 'variant = "standard" | "ez" | "fortune7" | "no_commission" (midi; default "standard")' in text
     assert "pitboss/money/vigorish.py:" in ran.out
@@ -76,7 +76,7 @@ def test_a_reading_on_a_clause_above_says_on_which(pitboss: CommandLine) -> None
     readings = {each["id"]: each["on"] for each in page(pitboss, "blackjack:13.A(2)(a)")["readings"]}
     assert readings["R31"] == "blackjack:13.A(2)(a)"
     assert readings["R28"] == "blackjack:13.A(2)"
-    text = squeezed(pitboss("clauses", "blackjack:13.A(2)(a)").out)
+    text = join_lines(pitboss("clauses", "blackjack:13.A(2)(a)").out)
     assert "R28 When a player's blackjack is paid (on blackjack:13.A(2)):" in text
 
 
@@ -86,18 +86,18 @@ def test_a_clause_of_an_adopting_book_shows_the_siblings_code_and_says_so(pitbos
     by_clause = {place["clause"]: place["name"] for place in found["places"]}
     assert by_clause["edge21:9.A"] == "pitboss.games.edge21.options.EdgeChoices.surrender"
     assert by_clause["blackjack:9.A"].startswith("pitboss.games.twentyone.")
-    text = squeezed(pitboss("clauses", "edge21:9.A").out)
+    text = join_lines(pitboss("clauses", "edge21:9.A").out)
     assert "note the same rule as blackjack:9.A, whose code carries out this clause too (R2, R21)" in text
     assert "settle_surrender (under blackjack:9.A)" in text
 
 
 def test_a_clause_of_an_older_extract_says_what_replaced_it(pitboss: CommandLine) -> None:
-    out = squeezed(pitboss("clauses", "midi-amend:2.B(6)").out)
+    out = join_lines(pitboss("clauses", "midi-amend:2.B(6)").out)
     assert "note replaced by midi:2.B(6)(a), whose code and tests are listed here (R1)" in out
 
 
 def test_a_clause_that_is_not_for_software_says_why(pitboss: CommandLine) -> None:
-    out = squeezed(pitboss("clauses", "midi:2.F").out)
+    out = join_lines(pitboss("clauses", "midi:2.F").out)
     assert "note no software: where drop box and tip box are screwed to a table" in out
 
 
@@ -112,7 +112,7 @@ def test_a_clause_that_a_book_lacks_is_the_siblings(pitboss: CommandLine, asked:
     ran = pitboss("clauses", asked)
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith(f"{shown}  ")
-    assert f"note {why}" in squeezed(ran.out)
+    assert f"note {why}" in join_lines(ran.out)
 
 
 # A chapter or a book
@@ -151,7 +151,7 @@ def test_a_reading_says_what_was_unclear_how_it_is_read_and_which_option_leaves_
     assert (ran.code, ran.err) == (0, "")
     lines = ran.out.splitlines()
     assert lines[:2] == ["R25  The dealer's drawing rule", "    unclear   Blackjack prints no drawing rule."]
-    text = squeezed(ran.out)
+    text = join_lines(ran.out)
     assert "reading The dealer draws to 16 or less and stands on hard 17 or more" in text
     assert "why Maryland began with standing on every 17" in text
     assert 'option dealer_soft_17 = "stand" | "hit" (blackjack; not set by default)' in text
@@ -168,7 +168,7 @@ def test_a_reading_without_an_option_says_so(pitboss: CommandLine) -> None:
 
 
 def test_an_option_that_several_games_share_is_printed_once(pitboss: CommandLine) -> None:
-    text = squeezed(pitboss("clauses", "R38").out)
+    text = join_lines(pitboss("clauses", "R38").out)
     assert "extra_splits = 0 to 6 (blackjack, edge21; default 2): further splits after the first" in text
     assert text.count("extra_splits =") == 1
 

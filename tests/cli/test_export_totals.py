@@ -15,7 +15,7 @@ from pitboss.journal import SqliteStore
 from pitboss.money.ledger import HOUSE
 from pitboss.requests import DecisionWanted
 from support.command_line import CommandLine
-from support.journaled_tables import DealtByHand, House, table_of
+from support.journaled_tables import DealtByHand, JournaledHouse, table_of
 from support.journals import IDENTITY, tampering
 
 pytestmark = pytest.mark.integration
@@ -89,13 +89,13 @@ def test_as_a_document_it_has_the_whole(pitboss: CommandLine, deferred: Path, tm
     }  # fmt: skip
 
 
-def until_asked(house: House) -> None:
+def until_asked(house: JournaledHouse) -> None:
     """Whatever is due until a player has to decide."""
     while not isinstance(house.wanted, DecisionWanted):
         house.journaled.give(house.answer())
 
 
-def busted(house: House) -> None:
+def busted(house: JournaledHouse) -> None:
     """Seat 1 has 16 and hits a ten, which costs its 10.00 at once; seat 2 has 20 and is asked."""
     house.lay({1: {"blackjack": 1000}, 2: {"blackjack": 2000}})
     house.journaled.give(NoMoreBets())

@@ -10,11 +10,11 @@ import pytest
 
 from pitboss.cards import CardProof
 from pitboss.inputs import Card
-from pitboss.journal import Entry, SqliteReader, SqliteStore
+from pitboss.journal import NewRecord, SqliteReader, SqliteStore
 from pitboss.journal.table import JournaledTable
 from pitboss.robots.demonstration import demonstrate
 from support.command_line import CommandLine
-from support.journaled_tables import inputs, sample_table, seeded
+from support.journaled_tables import inputs, sample_table, seeded_randbelow
 
 pytestmark = pytest.mark.integration
 
@@ -50,7 +50,7 @@ def test_an_export_leaves_out_a_round_that_is_on_and_says_so(pitboss: CommandLin
     path, out = tmp_path / "poker.db", tmp_path / "poker.jsonl"
     with SqliteStore(path) as store:
         kept = JournaledTable.open(store, sample_table("PK-1"))
-        for _ in demonstrate(kept, store, 1, seeded(5)):
+        for _ in demonstrate(kept, store, 1, seeded_randbelow(5)):
             if sum(isinstance(given, Card) for _, given in inputs(store)) == 3:
                 break
         head = store.head.number
@@ -107,7 +107,7 @@ def test_a_journal_is_restored_up_to_the_first_record_that_the_rules_contradict(
     with SqliteReader(kept) as reader, SqliteStore(both, identity=reader.identity) as store:
         records = list(reader.records())
         bodies = [(record.kind, msgspec.Raw(record.body), record.at) for record in records]
-        store.append_many(map(Entry._make, [*bodies[:20], *bodies[10:]]))
+        store.append_many(map(NewRecord._make, [*bodies[:20], *bodies[10:]]))
     found = pitboss("replay", str(both), "--json").document
     assert (found["difference"]["record"], found["ok"]) == (21, False)
     restored = pitboss("restore", str(both), str(new), "--json").document
@@ -147,7 +147,7 @@ def test_a_lost_log_is_told_and_play_does_not_go_on(pitboss: CommandLine, tmp_pa
     path, part, new = tmp_path / "table.db", tmp_path / "part.db", tmp_path / "new.db"
     with SqliteStore(path) as store:
         kept = JournaledTable.open(store, sample_table("MB-1"))
-        for _ in demonstrate(kept, store, 1, seeded(5)):
+        for _ in demonstrate(kept, store, 1, seeded_randbelow(5)):
             pass
         shutil.copy(path, part)
     ran = pitboss("replay", str(part), "--json")

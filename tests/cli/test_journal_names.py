@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.journal import SqliteStore, sqlite_file
-from pitboss.journal.elsewhere import checkpoints_in
+from pitboss.journal.checkpoint_delivery import read_checkpoints
 from pitboss.journal.table import JournaledTable
 from pitboss.robots.demonstration import demonstrate
 from support.command_line import CommandLine
-from support.journaled_tables import sample_table, seeded
+from support.journaled_tables import sample_table, seeded_randbelow
 from support.journals import IDENTITY, fill
 
 pytestmark = pytest.mark.integration
@@ -107,8 +107,8 @@ def test_no_checkpoints_can_be_kept_there(
 
 def test_a_pipe_in_the_place_of_kept_checkpoints_is_not_waited_for(folder: Path) -> None:
     os.mkfifo(folder / "directory" / "house-7.checkpoints")
-    with pytest.raises(Mistake, match="the checkpoints cannot be read: this is not a file"):
-        list(checkpoints_in(folder / "directory", "house-7"))
+    with pytest.raises(PitbossError, match="the checkpoints cannot be read: this is not a file"):
+        list(read_checkpoints(folder / "directory", "house-7"))
 
 
 def test_a_table_that_is_not_in_the_submission_leaves_no_journal(pitboss: CommandLine, folder: Path) -> None:
@@ -119,7 +119,7 @@ def test_a_table_that_is_not_in_the_submission_leaves_no_journal(pitboss: Comman
 
 def test_an_interrupted_making_leaves_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = names(folder)
-    lay_out = sqlite_file._lay_out
+    lay_out = sqlite_file._create_tables
 
     def fails(connection: sqlite3.Connection, identity: object) -> None:
         lay_out(connection, IDENTITY)
@@ -128,8 +128,8 @@ def test_an_interrupted_making_leaves_nothing(folder: Path, monkeypatch: pytest.
             os.rename("away" + companion, "new.new" + companion)
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(sqlite_file, "_lay_out", fails)
-    with pytest.raises(Mistake, match="the journal cannot be made here: No space left on device"):
+    monkeypatch.setattr(sqlite_file, "_create_tables", fails)
+    with pytest.raises(PitbossError, match="the journal cannot be made here: No space left on device"):
         SqliteStore("new")
     assert names(folder) - {"away-wal", "away-shm"} == before
 
@@ -141,9 +141,9 @@ def test_a_new_journal_whose_first_write_fails_is_removed(folder: Path, monkeypa
         raise sqlite3.OperationalError("database or disk is full")
 
     monkeypatch.setattr(SqliteStore, "_take_over", fails)
-    with pytest.raises(Mistake, match="nothing was written"):
+    with pytest.raises(PitbossError, match="nothing was written"):
         SqliteStore("new")
-    with pytest.raises(Mistake, match="nothing was written"):
+    with pytest.raises(PitbossError, match="nothing was written"):
         SqliteStore("kept")  # has records, and stays
     assert names(folder) == before
 
@@ -160,7 +160,7 @@ main(sys.argv[2:])
 def test_a_full_disk_leaves_no_part_of_a_new_file(folder: Path, command: list[str]) -> None:
     os.unlink("kept")
     with SqliteStore("kept") as store:
-        for _ in demonstrate(JournaledTable.open(store, sample_table("MB-1")), store, 15, seeded(1)):
+        for _ in demonstrate(JournaledTable.open(store, sample_table("MB-1")), store, 15, seeded_randbelow(1)):
             pass
     before = names(folder)
     ran = [sys.executable, "-c", SHORT_OF_SPACE, "50000", *named(command, "new")]

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from pitboss.law import wagers_of
-from pitboss.law.paytables import ONLY, paytables
+from pitboss.law.paytables import ONLY_LETTER, paytables
 from support.command_line import CommandLine
 from support.odds_documents import KEYS, WITH_METERS, total_probability
 
@@ -110,7 +110,7 @@ def test_without_a_wager_every_wager_comes_with_every_paytable(pitboss: CommandL
     assert (ran.code, list(ran.document)) == (0, ["odds"])
     found = ran.document["odds"]
     wanted = {(wager, letter) for wager in wagers_of(game) for letter in paytables(game)[wager].paytables}
-    told = {(one["wager"], one["paytable"] or one["options"].get("variant", ONLY)) for one in found}
+    told = {(one["wager"], one["paytable"] or one["options"].get("variant", ONLY_LETTER)) for one in found}
     assert told == wanted
     assert len(found) == len(wanted)
 

@@ -24,7 +24,7 @@ AT_SIX_DECKS = {
 }  # fmt: skip
 
 
-def listed(pitboss: CommandLine, *more: str) -> list[tuple[str, str | None]]:
+def list_odds(pitboss: CommandLine, *more: str) -> list[tuple[str, str | None]]:
     ran = pitboss("odds", "blackjack", *more, "--json")
     assert (ran.code, ran.err) == (0, "")
     return [(one["wager"], one["paytable"]) for one in ran.document["odds"]]
@@ -32,22 +32,22 @@ def listed(pitboss: CommandLine, *more: str) -> list[tuple[str, str | None]]:
 
 def test_every_wager_comes_with_every_paytable_that_six_decks_allow(pitboss: CommandLine) -> None:
     wanted = [(wager, letter) for wager, letters in AT_SIX_DECKS.items() for letter in letters or [None]]
-    assert listed(pitboss, "--decks", "6") == wanted
+    assert list_odds(pitboss, "--decks", "6") == wanted
 
 
 @pytest.mark.slow
 def test_three_decks_have_no_match_the_dealer_super_match_or_bet_the_set(pitboss: CommandLine) -> None:
     absent = {"match-the-dealer", "super-match", "bet-the-set-21"}
-    assert {wager for wager, _ in listed(pitboss, "--decks", "3")} == AT_SIX_DECKS.keys() - absent
+    assert {wager for wager, _ in list_odds(pitboss, "--decks", "3")} == AT_SIX_DECKS.keys() - absent
 
 
 def test_a_wheel_brings_the_paytables_that_it_fits(pitboss: CommandLine) -> None:
     wheel = 'wheel_weights={jackpot = 1, "$350" = 9, "$10" = 90}'
-    assert [letter for wager, letter in listed(pitboss, "--set", wheel) if wager == "bonus-spin"] == ["A", "B"]
+    assert [letter for wager, letter in list_odds(pitboss, "--set", wheel) if wager == "bonus-spin"] == ["A", "B"]
 
 
 def test_an_option_that_chooses_the_free_bonus_leaves_only_that_one(pitboss: CommandLine) -> None:
-    found = listed(pitboss, "--set", "buster_free_bonus=B")
+    found = list_odds(pitboss, "--set", "buster_free_bonus=B")
     assert [letter for wager, letter in found if wager == "buster-blackjack-free-bonus"] == ["B"]
 
 

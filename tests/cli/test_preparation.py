@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.kernels.compile import compile_kernel
+from pitboss.kernels.kernel_cache import compile_kernel
 from pitboss.progress import listen
-from support.repetition import sampled
+from support.repetition import sample_cases
 
 pytestmark = pytest.mark.slow
 
@@ -47,14 +47,14 @@ def test_the_first_run_says_what_it_prepares_and_the_second_nothing(
     assert run(tmp_path, *arguments, "--json").stderr == ""
 
 
-@pytest.mark.parametrize("game", sampled(["blackjack", "edge21"], 1))
+@pytest.mark.parametrize("game", sample_cases(["blackjack", "edge21"], 1))
 def test_a_first_simulation_prepares_the_kernel_and_the_solver(tmp_path: Path, game: str) -> None:
     """Of rules whose basic strategy is not part of the package: one further split instead of two."""
     told = run(tmp_path, "simulate", game, "--rounds", "1", "--set", "extra_splits=1").stderr
     assert told == SIMULATION + SOLVER
 
 
-@pytest.mark.parametrize("game", sampled(["edge21", "blackjack"], 1))
+@pytest.mark.parametrize("game", sample_cases(["edge21", "blackjack"], 1))
 def test_a_first_strategy_prepares_the_solver(tmp_path: Path, game: str) -> None:
     assert run(tmp_path, "strategy", game, "--set", "extra_splits=1").stderr == SOLVER
     assert run(tmp_path, "strategy", game, "--set", "extra_splits=1").stderr == ""

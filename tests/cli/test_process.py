@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from support.command_line import Ran, call
+from support.command_line import CommandResult, call
 from support.submissions import midi
 
 pytestmark = pytest.mark.slow
@@ -29,7 +29,7 @@ def test_a_call_from_a_shell_answers_and_exits_0() -> None:
 
 def test_a_wrong_call_from_a_shell_exits_2_with_a_sentence() -> None:
     sentence = "pitboss: --decks: mini is played with 6 to 8 decks, not 5 [midi:3.A]\n"
-    assert call("odds", "mini", "tie", "--decks", "5") == Ran(2, "", sentence)
+    assert call("odds", "mini", "tie", "--decks", "5") == CommandResult(2, "", sentence)
 
 
 def test_a_submission_with_an_error_exits_1(tmp_path: Path) -> None:
@@ -161,4 +161,4 @@ def test_a_process_that_is_asked_to_end_says_so(number: signal.Signals) -> None:
 
 
 def test_a_journal_without_a_name_is_refused() -> None:
-    assert call("demo", "--journal", "") == Ran(2, "", "pitboss: --journal: needs the name of a file\n")
+    assert call("demo", "--journal", "") == CommandResult(2, "", "pitboss: --journal: needs the name of a file\n")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.cli.simulation_text import progress
+from pitboss.cli.simulation_text import progress_line
 from pitboss.simulation.results import WagerFigures
 
 BLACKJACK = WagerFigures("blackjack", 10**6, -1613, -0.001613, 1.3, 0.000326, (), (), None, {})
@@ -23,8 +23,8 @@ BLACKJACK = WagerFigures("blackjack", 10**6, -1613, -0.001613, 1.3, 0.000326, ()
     ],
 )
 def test_a_narrow_terminal_is_told_what_matters_most(width: int, line: str) -> None:
-    assert progress(width, 25_000_000, 100_000_000, 10.0, BLACKJACK) == line
+    assert progress_line(width, 25_000_000, 100_000_000, 10.0, BLACKJACK) == line
 
 
 def test_days_are_days() -> None:
-    assert ", 1,157 days left," in progress(116, 10_000_000, 10**15, 1.0, BLACKJACK)
+    assert ", 1,157 days left," in progress_line(116, 10_000_000, 10**15, 1.0, BLACKJACK)

@@ -17,7 +17,7 @@ from pitboss.requests import Face
 from pitboss.robots.demonstration import demonstrate
 from pitboss.table.table import Table
 from support.command_line import CommandLine
-from support.journaled_tables import sample_table, seeded
+from support.journaled_tables import sample_table, seeded_randbelow
 
 pytestmark = pytest.mark.integration
 
@@ -37,7 +37,7 @@ class Stopped:
         self.root, self.out = "", 0
         with SqliteStore(path) as store:
             kept = JournaledTable.open(store, sample_table(id))
-            for step in demonstrate(kept, store, 3, seeded(seed)):
+            for step in demonstrate(kept, store, 3, seeded_randbelow(seed)):
                 self._note(kept, step)
                 if stop(kept, step):
                     break
@@ -105,7 +105,7 @@ def test_a_burned_card_that_nobody_has_seen_is_proved_when_the_shoe_is_finished(
     hidden = "nobody has seen that card, so it stays hidden until the shoe is finished"
     assert pitboss.refuses("prove", table.path, str(burned)).message == hidden
     with SqliteStore(table.path) as store:
-        for _ in demonstrate(JournaledTable.resume(store)[0], store, 1, seeded(6)):
+        for _ in demonstrate(JournaledTable.resume(store)[0], store, 1, seeded_randbelow(6)):
             pass
     assert pitboss("prove", table.path, str(burned), "--shoe", table.root).code == 0
 
@@ -114,7 +114,7 @@ def test_no_undealt_card_of_a_shoe_is_proved_whichever_is_named(pitboss: Command
     """A hand of poker has a deck of its own: of an earlier one, too, only the cards that were dealt."""
     table = Stopped(tmp_path / "table.db", "PK-1", lambda kept, step: any(isinstance(e, RoundEnded) for e in step))
     with SqliteStore(table.path) as store:
-        for _ in demonstrate(JournaledTable.resume(store)[0], store, 1, seeded(6)):
+        for _ in demonstrate(JournaledTable.resume(store)[0], store, 1, seeded_randbelow(6)):
             pass
     shoe = ("--shoe", table.root)
     assert pitboss("prove", table.path, str(table.out), *shoe).code == 0
@@ -127,8 +127,8 @@ def test_the_other_side_of_a_double_shoe_shows_no_undealt_card(pitboss: CommandL
     path = tmp_path / "double.db"
     with SqliteStore(path) as store:
         kept = JournaledTable.open(store, sample_table("BJ-5"))
-        for _ in demonstrate(kept, store, 2, seeded(4)):
-            if table_of(kept).round_number == 2 and table_of(kept).round_is_on:
+        for _ in demonstrate(kept, store, 2, seeded_randbelow(4)):
+            if table_of(kept).round_number == 2 and table_of(kept).has_round_in_progress:
                 break
         shoes = table_of(kept).shoes_in_use()
     assert len(shoes) == 2

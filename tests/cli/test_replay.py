@@ -14,7 +14,7 @@ from pitboss.inputs import Closed, Decision, MeterAdjusted, NoMoreBets, RoundVoi
 from pitboss.journal import Checkpoint, SqliteStore, export
 from pitboss.requests import DecisionWanted, WagersWanted
 from support.command_line import CommandLine
-from support.journaled_tables import Body, DealtByHand, rewritten, table_of
+from support.journaled_tables import Body, DealtByHand, rewrite_journal, table_of
 from support.journals import IDENTITY, tampering
 from support.rounds import ROYAL_9
 
@@ -42,18 +42,18 @@ def records(journal: Path) -> int:
         return store.head.number
 
 
-def exported(journal: Path) -> Path:
+def export_journal(journal: Path) -> Path:
     path = journal.with_suffix(".jsonl")
     with SqliteStore(journal) as store, path.open("wb") as file:
         export(store, file)
     return path
 
 
-def forged(journal: Path, change: Callable[[list[tuple[str, Body]]], None]) -> Path:
+def forge_journal(journal: Path, change: Callable[[list[tuple[str, Body]]], None]) -> Path:
     """The journal in another file, with other contents and right hashes."""
     path = journal.with_name("forged.journal")
     with SqliteStore(journal) as store, SqliteStore(path, identity=IDENTITY) as copy:
-        rewritten(store, change, into=copy)
+        rewrite_journal(store, change, into=copy)
     return path
 
 
@@ -70,7 +70,7 @@ def test_a_journal_that_agrees_exits_0(pitboss: CommandLine, journal: Path, reco
 
 
 def test_an_export_gives_the_same_answer_as_its_journal(pitboss: CommandLine, journal: Path) -> None:
-    of_export = pitboss("replay", str(exported(journal)), "--json").document
+    of_export = pitboss("replay", str(export_journal(journal)), "--json").document
     of_journal = pitboss("replay", str(journal), "--json").document
     more = set(of_export.pop("not_shown")) ^ set(of_journal.pop("not_shown"))
     assert (of_export, more) == (
@@ -207,7 +207,7 @@ def test_a_table_without_meters_has_no_levels(pitboss: CommandLine, journal: Pat
 
 
 def test_a_rewritten_submission_exits_1_and_names_the_record(pitboss: CommandLine, journal: Path) -> None:
-    path = forged(journal, lambda contents: contents[0][1]["choices"].update(vigorish_rounding="up_25c"))
+    path = forge_journal(journal, lambda contents: contents[0][1]["choices"].update(vigorish_rounding="up_25c"))
     ran = pitboss("replay", str(path), "--json")
     assert (ran.code, ran.err, ran.document["ok"], ran.document["fault"]) == (1, "", False, None)
     assert ran.document["difference"]["record"] == ran.document["records"] + 1
@@ -217,7 +217,7 @@ def test_a_rewritten_submission_exits_1_and_names_the_record(pitboss: CommandLin
 
 
 def test_a_record_that_holds_something_else_exits_1_and_is_named(pitboss: CommandLine, journal: Path) -> None:
-    path = forged(journal, lambda contents: contents[6][1].append({"magic": 1}))
+    path = forge_journal(journal, lambda contents: contents[6][1].append({"magic": 1}))
     ran = pitboss("replay", str(path), "--json")
     assert (ran.code, ran.document["ok"]) == (1, False)
     assert ran.document["difference"]["record"] == 7
@@ -254,7 +254,7 @@ def test_a_truncated_journal_exits_1_and_says_where_it_ends(pitboss: CommandLine
 
 
 def test_an_export_with_a_line_left_out_or_cut_exits_1(pitboss: CommandLine, journal: Path) -> None:
-    path = exported(journal)
+    path = export_journal(journal)
     lines = path.read_bytes().splitlines(keepends=True)
     for damaged, record in (
         (lines[:8] + lines[9:], 8),

@@ -68,7 +68,7 @@ def text_of(path: Path) -> str:
     return " ".join(words.split())
 
 
-def reported(pitboss: CommandLine, folder: Path, ending: str) -> str:
+def report_text(pitboss: CommandLine, folder: Path, ending: str) -> str:
     """The words of the report on the round above."""
     report = folder / f"report{ending}"
     arguments = ("--submission", str(folder / "floor.toml"), "--table", "BJ-1", "--report", str(report))
@@ -83,7 +83,7 @@ def test_a_report_has_table_rules_cards_decisions_rulings_and_arithmetic(
     pitboss: CommandLine, folder: Path, ending: str
 ) -> None:
     """Lucky Ladies at 200 to 1 on 5.00 is 1000.00, cut to 800.00; the other wins are at even money."""
-    words = reported(pitboss, folder, ending)
+    words = report_text(pitboss, folder, ending)
     for part in (
         "Dispute report: Blackjack",
         "Example House",
@@ -126,20 +126,20 @@ def test_a_report_has_typographic_apostrophes_and_names_files_and_clauses_as_the
 
 def test_a_seat_whose_payout_is_at_the_limit_wins_no_more(pitboss: CommandLine, folder: Path) -> None:
     """The limit counts for all that the box wins at fixed odds: 800.00 of Lucky Ladies leave nothing for its 25.00."""
-    words = reported(pitboss, folder, ".html")
+    words = report_text(pitboss, folder, ".html")
     assert "cut to the payout limit of $800 per hand; 25.00 would have been paid" in words
 
 
 def test_a_report_names_its_files_by_their_digests(pitboss: CommandLine, folder: Path) -> None:
-    words = reported(pitboss, folder, ".html")
+    words = report_text(pitboss, folder, ".html")
     for name in ("round.json", "floor.toml"):
         assert f"{name}, SHA-256 {sha256((folder / name).read_bytes()).hexdigest()}" in words
 
 
 def test_the_same_round_gives_the_same_report(pitboss: CommandLine, folder: Path) -> None:
-    reported(pitboss, folder, ".pdf")
+    report_text(pitboss, folder, ".pdf")
     first = (folder / "report.pdf").read_bytes()
-    reported(pitboss, folder, ".pdf")
+    report_text(pitboss, folder, ".pdf")
     assert (folder / "report.pdf").read_bytes() == first
 
 

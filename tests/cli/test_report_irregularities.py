@@ -24,7 +24,7 @@ from pitboss.inputs import (
 )
 from pitboss.law import all_clauses
 from pitboss.requests import CardWanted
-from pitboss.words.transcript import FAULTS, irregularity_text
+from pitboss.words.transcript import FAULT_TEXTS, irregularity_text
 from support.command_line import CommandLine
 from support.played_tables import PlayedTable
 
@@ -106,4 +106,4 @@ def test_the_words_of_each_kind() -> None:
     for given, words in told.items():
         assert irregularity_text(due, given) == words
     assert {type(given) for given in told} < set(get_args(Input))
-    assert len(FAULTS) == 8
+    assert len(FAULT_TEXTS) == 8

@@ -18,7 +18,7 @@ from pitboss.house.database.database import Database
 from pitboss.house.sample import SAMPLE_HOUSE
 from support.command_line import CommandLine
 from support.real_gateway import open_floor, play_round
-from support.served import Served, serving
+from support.served import ServedGateway, serve_in_process
 
 pytestmark = pytest.mark.slow
 
@@ -33,7 +33,7 @@ def post(url: str, body: dict[str, object] | None = None, **headers: str) -> dic
 
 
 def test_the_sample_house_opens_and_a_guest_gets_play_money(tmp_path: Path) -> None:
-    with serving(tmp_path) as house:
+    with serve_in_process(tmp_path) as house:
         assert house.document["facility"] == "Chesapeake Sample House"
         assert house.document["database"] == str(tmp_path / "house.db")
         assert len(house.document["tables"]) == 10
@@ -43,9 +43,9 @@ def test_the_sample_house_opens_and_a_guest_gets_play_money(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_closes_the_house_as_a_success(tmp_path: Path, number: signal.Signals) -> None:
-    with serving(tmp_path) as house:
+    with serve_in_process(tmp_path) as house:
         assert house.end(number) == (0, "", "")
-    with serving(tmp_path) as again:
+    with serve_in_process(tmp_path) as again:
         assert len(again.document["tables"]) == 10
 
 
@@ -74,12 +74,12 @@ def test_it_says_in_words_what_it_opened(tmp_path: Path, floor: Path) -> None:
 def test_checkpoints_go_to_another_directory(tmp_path: Path) -> None:
     kept = tmp_path / "checkpoints"
     kept.mkdir()
-    with serving(tmp_path, "--checkpoint-dir", str(kept)) as house:
+    with serve_in_process(tmp_path, "--checkpoint-dir", str(kept)) as house:
         assert post(f"{house.address}/api/guests")
 
 
 def test_a_house_that_is_open_already_is_named(tmp_path: Path, pitboss: CommandLine) -> None:
-    with serving(tmp_path) as house:
+    with serve_in_process(tmp_path) as house:
         refused = pitboss.refuses("serve", "--port", "0", "--db", str(tmp_path / "house.db"))
         assert str(house.process.pid) in refused.message
 
@@ -124,7 +124,7 @@ def test_what_keeps_the_house_from_opening_is_a_sentence(
 
 
 def test_a_house_without_options_deals_the_first_cards(tmp_path: Path) -> None:
-    house = Served(environment={"XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)})
+    house = ServedGateway(environment={"XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)})
     try:
         assert house.document["database"] == str(tmp_path / "pitboss" / "house" / "house.db")
         client = build_opener(HTTPCookieProcessor())
@@ -177,7 +177,7 @@ def test_the_password_of_a_database_is_never_printed(pitboss: CommandLine) -> No
 
 
 def test_the_default_database_is_in_the_user_s_data_directory(tmp_path: Path) -> None:
-    house = Served(environment={"XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)})
+    house = ServedGateway(environment={"XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)})
     try:
         folder = Path(house.document["database"]).parent
         assert folder.parent.parent == tmp_path
@@ -189,19 +189,19 @@ def test_the_default_database_is_in_the_user_s_data_directory(tmp_path: Path) ->
 def test_a_fault_in_the_background_is_logged_without_its_message() -> None:
     import asyncio
 
-    from pitboss.gateway.observing import make_log
-    from pitboss.gateway.open_house import _log_fault
+    from pitboss.gateway.open_house import _log_error
+    from pitboss.gateway.telemetry import make_log
 
     written = io.StringIO()
     with contextlib.closing(asyncio.new_event_loop()) as loop:
-        _log_fault(make_log("warning", written), loop, {"message": "x", "exception": ValueError("next is Qh")})
+        _log_error(make_log("warning", written), loop, {"message": "x", "exception": ValueError("next is Qh")})
     line = json.loads(written.getvalue())
     assert line["kind"] == "ValueError"
     assert "Qh" not in written.getvalue()
 
 
 def test_the_house_may_have_as_many_sockets_as_the_system_allows(tmp_path: Path) -> None:
-    with serving(tmp_path) as house:
+    with serve_in_process(tmp_path) as house:
         limits = Path(f"/proc/{house.process.pid}/limits").read_text(encoding="utf-8")
         [line] = [line for line in limits.splitlines() if line.startswith("Max open files")]
         assert line.split()[3] == line.split()[4]

@@ -21,7 +21,7 @@ ROUND: dict[str, Any] = {
 }
 
 
-def changed(**parts: Any) -> bytes:
+def changed_round(**parts: Any) -> bytes:
     """The round above with other parts; None takes one out."""
     return json.dumps({key: value for key, value in (ROUND | parts).items() if value is not None}).encode()
 
@@ -29,7 +29,7 @@ def changed(**parts: Any) -> bytes:
 @pytest.fixture
 def file(tmp_path: Path) -> str:
     path = tmp_path / "round.json"
-    path.write_bytes(changed())
+    path.write_bytes(changed_round())
     return str(path)
 
 
@@ -108,7 +108,7 @@ def test_in_words_the_sibling_is_explained_once_for_each_clause(pitboss: Command
 
 
 def test_mini_says_that_a_short_shoe_is_void_as_in_midi(pitboss: CommandLine) -> None:
-    short = changed(
+    short = changed_round(
         game="mini",
         options={"decks": 8},
         seats={"1": {"banker": 10}},
@@ -125,7 +125,7 @@ def test_a_game_settled_under_its_own_book_explains_nothing(pitboss: CommandLine
 
 
 def test_a_round_comes_from_standard_input(pitboss: CommandLine) -> None:
-    assert pitboss("settle", "-", "--json", stdin=changed()).document["net"] == {"1": "38.50", "3": "-12.50"}
+    assert pitboss("settle", "-", "--json", stdin=changed_round()).document["net"] == {"1": "38.50", "3": "-12.50"}
 
 
 TOML = b'game = "midi"\ncards = "2c 9d 3h Kd"\n[seats.1]\nbanker = 30\n'
@@ -139,11 +139,11 @@ def test_a_round_in_toml_is_read_from_a_file_and_from_standard_input(pitboss: Co
 
 
 def test_a_round_may_begin_with_a_byte_order_mark(pitboss: CommandLine) -> None:
-    assert pitboss("settle", "-", "--json", stdin=b"\xef\xbb\xbf" + changed()).code == 0
+    assert pitboss("settle", "-", "--json", stdin=b"\xef\xbb\xbf" + changed_round()).code == 0
 
 
 def test_deferred_vigorish_is_owed_and_not_in_the_net(pitboss: CommandLine) -> None:
-    stdin = changed(options={"vigorish_collection": "deferred"}, seats={"1": {"banker": 30}})
+    stdin = changed_round(options={"vigorish_collection": "deferred"}, seats={"1": {"banker": 30}})
     found = pitboss("settle", "-", "--json", stdin=stdin).document
     assert (found["net"], found["vigorish_owed"]) == ({"1": "30.00"}, {"1": "1.50"})
     assert "vigorish owed  seat 1: 1.50" in pitboss("settle", "-", stdin=stdin).out
@@ -151,7 +151,7 @@ def test_deferred_vigorish_is_owed_and_not_in_the_net(pitboss: CommandLine) -> N
 
 def test_a_shoe_that_runs_short_voids_the_round_and_exits_0(pitboss: CommandLine) -> None:
     short = [{"after_cards": 2, "clause": "midi:13.E"}]
-    stdin = changed(cards="2c 9d", irregularities=short, seats={"1": {"banker": 30}})
+    stdin = changed_round(cards="2c 9d", irregularities=short, seats={"1": {"banker": 30}})
     ran = pitboss("settle", "-", "--json", stdin=stdin)
     assert (ran.code, ran.document["outcome"], ran.document["net"]) == (0, "void", {"1": "0.00"})
     assert [line["result"] for line in ran.document["settlements"]] == ["returned"]
@@ -192,17 +192,17 @@ WRONG = [
 def test_a_round_that_cannot_have_been_is_refused_with_its_place(
     pitboss: CommandLine, parts: dict[str, Any], at: str, clause: str | None
 ) -> None:
-    refused = pitboss.refuses("settle", "-", stdin=changed(**parts))
+    refused = pitboss.refuses("settle", "-", stdin=changed_round(**parts))
     assert (refused.at, refused.clause) == (at, clause)
 
 
 def test_a_wager_that_needs_a_paytable_and_has_none_is_refused(pitboss: CommandLine) -> None:
-    refused = pitboss.refuses("settle", "-", stdin=changed(options={}))
+    refused = pitboss.refuses("settle", "-", stdin=changed_round(options={}))
     assert (refused.at, refused.clause) == ("options.wagers.lucky-nines.paytable", "midi:12.R")
 
 
 def test_a_wager_that_the_variant_does_not_offer_is_refused(pitboss: CommandLine) -> None:
-    refused = pitboss.refuses("settle", "-", stdin=changed(options={}, seats={"1": {"dragon-7": 5}}))
+    refused = pitboss.refuses("settle", "-", stdin=changed_round(options={}, seats={"1": {"dragon-7": 5}}))
     assert refused.at is not None
     assert "dragon-7" in f"{refused.at} {refused.message}"
 
@@ -210,31 +210,33 @@ def test_a_wager_that_the_variant_does_not_offer_is_refused(pitboss: CommandLine
 def test_an_amount_outside_the_stated_limits_is_refused(pitboss: CommandLine) -> None:
     options = {"wagers": {"banker": {"min": 25, "max": 100}}}
     for amount in (24, 101):
-        stdin = changed(options=options, seats={"1": {"banker": amount}})
+        stdin = changed_round(options=options, seats={"1": {"banker": amount}})
         assert pitboss.refuses("settle", "-", stdin=stdin).at == "seats.1.banker"
 
 
 def test_a_card_that_comes_more_often_than_the_decks_hold_is_refused(pitboss: CommandLine) -> None:
     """A coup takes six cards at most, so a seventh of six decks needs cards in error before it."""
     in_error = [{"after_cards": place, "clause": "midi:13.D", "card": "9d"} for place in range(6)]
-    stdin = changed(options={"decks": 6}, cards=" ".join(["9d"] * 6), irregularities=in_error, seats={"1": {"tie": 5}})
+    stdin = changed_round(
+        options={"decks": 6}, cards=" ".join(["9d"] * 6), irregularities=in_error, seats={"1": {"tie": 5}}
+    )
     refused = pitboss.refuses("settle", "-", stdin=stdin)
     assert refused.clause == "midi:3.A"
     assert refused.message == "The nine of diamonds cannot come out again: all 6 copies are already out."
 
 
 def test_a_word_that_the_seat_does_not_have_is_refused_with_the_clause(pitboss: CommandLine) -> None:
-    refused = pitboss.refuses("settle", "-", stdin=changed(decisions=[{"seat": 3, "choose": "hit"}]))
+    refused = pitboss.refuses("settle", "-", stdin=changed_round(decisions=[{"seat": 3, "choose": "hit"}]))
     assert (refused.at, refused.clause) == ("decisions[0]", "midi:8.D(3)")
     assert "seat 3 may choose turn or relinquish, not hit" in refused.message
 
 
 def test_a_decision_too_many_is_refused(pitboss: CommandLine) -> None:
     three = [{"seat": seat, "choose": "turn"} for seat in (3, 1, 1)]
-    assert pitboss.refuses("settle", "-", stdin=changed(decisions=three)).at == "decisions[2]"
+    assert pitboss.refuses("settle", "-", stdin=changed_round(decisions=three)).at == "decisions[2]"
 
 
 def test_a_meter_that_can_be_won_has_to_be_given(pitboss: CommandLine) -> None:
     options = {"wagers": {"royal-9": {"paytable": "A"}}, "personal_combinations": {"1": "Ks 9s"}}
-    stdin = changed(options=options, seats={"1": {"player": 5, "royal-9": 5}})
+    stdin = changed_round(options=options, seats={"1": {"player": 5, "royal-9": 5}})
     assert pitboss.refuses("settle", "-", stdin=stdin).at == "meters.star"

@@ -17,7 +17,7 @@ BANKER: dict[str, Any] = {"game": "midi", "seats": {"1": {"banker": 12}}, "cards
 """Banker has a natural 9."""
 
 
-def settled(pitboss: CommandLine, round: dict[str, Any], *, place: int = 0) -> dict[str, Any]:
+def settlement_arithmetic(pitboss: CommandLine, round: dict[str, Any], *, place: int = 0) -> dict[str, Any]:
     """The arithmetic of one settlement, as JSON."""
     found = pitboss("settle", "-", "--json", stdin=json.dumps(round).encode()).document
     arithmetic = found["settlements"][place]["arithmetic"]
@@ -40,7 +40,7 @@ def test_vigorish_is_a_line_of_its_own_with_its_rate(pitboss: CommandLine) -> No
         "-0.60 vigorish, 5% of 12.00 [midi:12.D(2)(a)]",
         "11.40 net",
     ]
-    assert settled(pitboss, BANKER)["vigorish"] == {
+    assert settlement_arithmetic(pitboss, BANKER)["vigorish"] == {
         "amount": "0.60",
         "of": "12.00",
         "rate": "5%",
@@ -85,7 +85,7 @@ def test_a_payment_that_is_rounded_up_to_a_chip_says_so(pitboss: CommandLine) ->
         "0.50 rounded up to the next 1.00, in the player's favour",
         "8.00 net",
     ]
-    found = settled(pitboss, CHIPS)
+    found = settlement_arithmetic(pitboss, CHIPS)
     assert (found["stake"], found["odds"], found["gross"], found["rounded"]) == ("5.00", "3 to 2", "7.50", "8.00")
     assert (found["limited_from"], found["vigorish"], found["meter"]) == (None, None, None)
     assert (found["paid"], found["net"]) == ("8.00", "8.00")
@@ -122,7 +122,7 @@ def test_a_payout_limit_that_cut_says_what_would_have_been_paid(pitboss: Command
         "-2000.00 cut to the payout limit of $3,000 per hand; 5000.00 would have been paid",
         "3000.00 net",
     ]
-    found = settled(pitboss, LIMITED)
+    found = settlement_arithmetic(pitboss, LIMITED)
     assert (found["gross"], found["limited_from"], found["paid"]) == ("5000.00", "5000.00", "3000.00")
 
 
@@ -186,7 +186,7 @@ def test_the_steps_of_every_settlement_add_up_to_its_net(file: Path) -> None:
         result = package.settle(json.loads(json.dumps(case["input"]), parse_float=str))
         for line in result.settlements:
             assert line.arithmetic is not None
-            total = sum((Fraction(step.amount or 0) for step in line.arithmetic.steps()), Fraction(0))
+            total = sum((Fraction(step.amount or 0) for step in line.arithmetic.lines()), Fraction(0))
             assert total == line.net * 100, f"{case['title']}: {line}"
 
 

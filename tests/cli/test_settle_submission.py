@@ -52,20 +52,20 @@ def floor(tmp_path: Path) -> str:
     return str(path)
 
 
-def written(round: dict[str, Any], **parts: Any) -> bytes:
+def write_round(round: dict[str, Any], **parts: Any) -> bytes:
     return json.dumps(round | parts).encode()
 
 
 def test_the_rules_come_from_the_table_of_the_submission(pitboss: CommandLine, floor: str) -> None:
     """6 to 5 on 21.00 is 25.20, and the table's smallest chip is a dollar: 26.00."""
     arguments = ("settle", "-", "--submission", floor, "--table", "BJ-1", "--json")
-    [line] = pitboss(*arguments, stdin=written(BLACKJACK)).document["settlements"]
+    [line] = pitboss(*arguments, stdin=write_round(BLACKJACK)).document["settlements"]
     assert (line["pays"], line["net"]) == ("6 to 5", "26.00")
 
 
 def test_the_round_may_name_its_game_if_it_is_that_of_the_table(pitboss: CommandLine, floor: str) -> None:
     arguments = ("settle", "-", "--submission", floor, "--table", "MB-1", "--json")
-    coup = written({"game": "midi", "seats": {"1": {"banker": 12}}, "cards": "2c 9d 3h Kd"})
+    coup = write_round({"game": "midi", "seats": {"1": {"banker": 12}}, "cards": "2c 9d 3h Kd"})
     assert pitboss(*arguments, stdin=coup).document["net"] == {"1": "11.25"}  # 5 % of 12.00 is 0.60, taken as 0.75
 
 
@@ -94,13 +94,13 @@ def test_a_round_that_states_rules_or_another_game_is_refused(
     pitboss: CommandLine, floor: str, parts: dict[str, Any], at: str, message: str
 ) -> None:
     refused = pitboss.refuses(
-        "settle", "-", "--submission", floor, "--table", "BJ-1", stdin=written(BLACKJACK, **parts)
+        "settle", "-", "--submission", floor, "--table", "BJ-1", stdin=write_round(BLACKJACK, **parts)
     )
     assert (refused.at, refused.message) == (at, message)
 
 
 def test_the_limits_of_the_table_bind(pitboss: CommandLine, floor: str) -> None:
-    stdin = written(BLACKJACK, seats={"1": {"blackjack": 10}})
+    stdin = write_round(BLACKJACK, seats={"1": {"blackjack": 10}})
     refused = pitboss.refuses("settle", "-", "--submission", floor, "--table", "BJ-1", stdin=stdin)
     assert (refused.at, refused.message) == (
         "seats.1.blackjack",
@@ -109,7 +109,7 @@ def test_the_limits_of_the_table_bind(pitboss: CommandLine, floor: str) -> None:
 
 
 def test_without_a_table_the_tables_of_the_submission_are_listed(pitboss: CommandLine, floor: str) -> None:
-    refused = pitboss.refuses("settle", "-", "--submission", floor, stdin=written(BLACKJACK))
+    refused = pitboss.refuses("settle", "-", "--submission", floor, stdin=write_round(BLACKJACK))
     several = "BJ-1 (blackjack), MB-1 (midi), PK-1 (poker)"
     why = f"the submission has several tables: name the one that was played, {several}"
     assert (refused.at, refused.message) == ("--table", why)
@@ -118,18 +118,18 @@ def test_without_a_table_the_tables_of_the_submission_are_listed(pitboss: Comman
 def test_the_only_table_of_a_submission_need_not_be_named(pitboss: CommandLine, tmp_path: Path) -> None:
     path = tmp_path / "one.toml"
     path.write_text(FLOOR.partition("[tables.MB-1]")[0])
-    ran = pitboss("settle", "-", "--submission", str(path), "--json", stdin=written(BLACKJACK))
+    ran = pitboss("settle", "-", "--submission", str(path), "--json", stdin=write_round(BLACKJACK))
     assert ran.document["net"] == {"1": "26.00"}
 
 
 def test_an_unknown_table_is_refused_with_those_that_there_are(pitboss: CommandLine, floor: str) -> None:
-    refused = pitboss.refuses("settle", "-", "--submission", floor, "--table", "BJ-2", stdin=written(BLACKJACK))
+    refused = pitboss.refuses("settle", "-", "--submission", floor, "--table", "BJ-2", stdin=write_round(BLACKJACK))
     why = "the submission has no table 'BJ-2'; it has BJ-1 (blackjack), MB-1 (midi), PK-1 (poker)"
     assert (refused.at, refused.message) == ("--table", why)
 
 
 def test_a_table_without_its_submission_is_refused(pitboss: CommandLine) -> None:
-    refused = pitboss.refuses("settle", "-", "--table", "BJ-1", stdin=written(BLACKJACK))
+    refused = pitboss.refuses("settle", "-", "--table", "BJ-1", stdin=write_round(BLACKJACK))
     assert (refused.at, refused.message) == ("--table", "a table is one of a submission: give --submission too")
 
 
@@ -144,15 +144,15 @@ HAND: dict[str, Any] = {
 
 def test_a_hand_of_poker_takes_blinds_and_variant_from_the_table(pitboss: CommandLine, floor: str) -> None:
     arguments = ("settle", "-", "--submission", floor, "--table", "PK-1")
-    ran = pitboss(*arguments, "--json", stdin=written(HAND))
+    ran = pitboss(*arguments, "--json", stdin=write_round(HAND))
     assert ran.document["net"] == {"1": "-100.00", "2": "100.00"}
-    refused = pitboss.refuses(*arguments, stdin=written(HAND, blinds=[1, 2]))
+    refused = pitboss.refuses(*arguments, stdin=write_round(HAND, blinds=[1, 2]))
     why = "the rules come from table PK-1 of the submission: leave 'blinds' out of the round"
     assert (refused.at, refused.message) == ("blinds", why)
 
 
 def test_a_table_that_does_not_run_it_twice_refuses_a_hand_that_was(pitboss: CommandLine, floor: str) -> None:
-    stdin = written(HAND, run_it_twice=True)
+    stdin = write_round(HAND, run_it_twice=True)
     refused = pitboss.refuses("settle", "-", "--submission", floor, "--table", "PK-1", stdin=stdin)
     assert (refused.at, refused.clause) == ("run_it_twice", "poker:8.L")
 
@@ -187,5 +187,5 @@ def test_a_meter_falls_back_to_the_reset_amount_of_the_submission() -> None:
 def test_python_settles_by_a_table_of_a_submission(floor: str) -> None:
     tables = package.load(floor).tables
     assert str(package.settle(BLACKJACK, table=tables["BJ-1"]).net[1]) == "26.00"
-    with pytest.raises(package.Mistake, match=r'a table is one of a submission, such as floor.tables\["BJ-1"\]'):
+    with pytest.raises(package.PitbossError, match=r'a table is one of a submission, such as floor.tables\["BJ-1"\]'):
         package.settle(BLACKJACK, table="BJ-1")  # type: ignore[arg-type]

@@ -16,7 +16,7 @@ from support.printed_pages import Page, printed_pages
 pytestmark = pytest.mark.slow
 
 ALL = len(LETTERS)
-LEAST_POINTS = 12
+MIN_FONT_SIZE = 12
 
 
 def pages_of(pitboss: CommandLine, here: Path, count: int, *options: str) -> list[Page]:
@@ -60,13 +60,13 @@ def test_a_sign_has_one_letter_page_or_two(
 ) -> None:
     found = pages_of(pitboss, tmp_path, count)
     assert [(page.width, page.height) for page in found] == [inches] * pages
-    assert smallest(found) >= LEAST_POINTS
+    assert smallest(found) >= MIN_FONT_SIZE
 
 
 def test_it_has_two_tabloid_pages_where_two_letter_pages_are_not_enough(every_wager: Path) -> None:
     found = paper_of(every_wager)
     assert [(page.width, page.height) for page in found] == [(11, 17)] * 2
-    assert smallest(found) >= LEAST_POINTS
+    assert smallest(found) >= MIN_FONT_SIZE
 
 
 @pytest.mark.parametrize(("paper", "pages", "inches"), [("letter", 3, (8.5, 11)), ("poster", 1, (24, 36))])
@@ -75,7 +75,7 @@ def test_on_a_paper_that_is_named_a_sign_has_as_many_pages_as_it_takes(
 ) -> None:
     found = pages_of(pitboss, tmp_path, ALL, "--paper", paper)
     assert [(page.width, page.height) for page in found] == [inches] * pages
-    assert smallest(found) >= LEAST_POINTS
+    assert smallest(found) >= MIN_FONT_SIZE
 
 
 @pytest.mark.parametrize("count", range(2, ALL, 5))
@@ -84,7 +84,7 @@ def test_no_letters_are_below_12_points_whatever_the_number_of_wagers(
 ) -> None:
     found = pages_of(pitboss, tmp_path, count)
     assert len(found) <= 2
-    assert smallest(found) >= LEAST_POINTS
+    assert smallest(found) >= MIN_FONT_SIZE
 
 
 def test_the_paper_says_all_that_the_page_says(every_wager: Path) -> None:

@@ -14,7 +14,7 @@ from pitboss.submission import SAMPLE
 from support.blackjack_submissions import with_wagers
 from support.felts import all_words
 from support.html_pages import HtmlPage
-from support.pictures import Picture, cells, drawn_by_chromium, drawn_by_librsvg, halved, printed_by_chromium, read_png
+from support.pictures import Picture, cells, drawn_by_chromium, drawn_by_librsvg, halve, printed_by_chromium, read_png
 from support.printed_pages import printed_pages
 
 pytestmark = pytest.mark.slow
@@ -28,7 +28,7 @@ LETTER_CONTRAST = 60
 
 
 @dataclass(frozen=True)
-class Drawn:
+class Rendering:
     """One drawing, and its pictures by the program that rendered them."""
 
     svg: str
@@ -49,12 +49,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def drawn(folder: Path) -> dict[str, Drawn]:
+def drawn(folder: Path) -> dict[str, Rendering]:
     """Every drawing in all renderings, by name, at half the size of the pictures that the command writes."""
-    typst = {path: halved(read_png(path.with_suffix(".png").read_bytes())) for path in sorted(folder.glob("*.svg"))}
+    typst = {path: halve(read_png(path.with_suffix(".png").read_bytes())) for path in sorted(folder.glob("*.svg"))}
     chromium = drawn_by_chromium({path: (each.shape[1], each.shape[0]) for path, each in typst.items()}, folder)
     return {
-        path.stem: Drawn(
+        path.stem: Rendering(
             path.read_text(encoding="utf-8"),
             {"Typst": each, "librsvg": drawn_by_librsvg(path, each.shape[1]), "Chromium": chromium[path]},
         )
@@ -78,7 +78,7 @@ def without_ink(picture: Picture, svg: str) -> list[str]:
 
 @pytest.mark.parametrize("program", OTHERS)
 @pytest.mark.parametrize("table", TABLES)
-def test_every_word_of_a_felt_is_inked(drawn: dict[str, Drawn], table: str, program: str) -> None:
+def test_every_word_of_a_felt_is_inked(drawn: dict[str, Rendering], table: str, program: str) -> None:
     felt = drawn[f"{table}-layout"]
     assert len(all_words(felt.svg)) > 15
     assert without_ink(felt.pictures["Typst"], felt.svg) == []
@@ -87,7 +87,7 @@ def test_every_word_of_a_felt_is_inked(drawn: dict[str, Drawn], table: str, prog
 
 @pytest.mark.parametrize("program", OTHERS)
 @pytest.mark.parametrize("table", TABLES)
-def test_felt_and_sign_are_the_same_picture(drawn: dict[str, Drawn], table: str, program: str) -> None:
+def test_felt_and_sign_are_the_same_picture(drawn: dict[str, Rendering], table: str, program: str) -> None:
     ours = [name for name in drawn if name.startswith(f"{table}-")]
     assert len(ours) >= 2
     for name in ours:
@@ -97,7 +97,7 @@ def test_felt_and_sign_are_the_same_picture(drawn: dict[str, Drawn], table: str,
         assert np.abs(typst - other).mean() < 2, name
 
 
-def test_the_comparison_notices_a_felt_without_letters(drawn: dict[str, Drawn], folder: Path) -> None:
+def test_the_comparison_notices_a_felt_without_letters(drawn: dict[str, Rendering], folder: Path) -> None:
     felt = drawn["BJ-1-layout"]
     silent = folder / "silent.drawing"
     silent.write_text(felt.svg.replace("<use ", "<desc "), encoding="utf-8")

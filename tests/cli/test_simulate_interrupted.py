@@ -35,19 +35,19 @@ def test_ctrl_c_gives_the_result_up_to_there_and_says_so(pitboss: CommandLine, m
 def test_a_signal_while_kernels_are_compiled_still_gives_figures(
     pitboss: CommandLine, monkeypatch: pytest.MonkeyPatch, number: Signals, reason: str
 ) -> None:
-    monkeypatch.setattr("pitboss.simulation.run.make_ready", lambda work: raise_signal(number))
+    monkeypatch.setattr("pitboss.simulation.run.compile_kernels", lambda work: raise_signal(number))
     ran = pitboss("simulate", "midi", "--rounds", "1e15", "--seed", "9", "--json")
     assert (ran.document["stopped"], ran.document["rounds"]) == (reason, ROUNDS_IN_BLOCK)
     assert ran.err == "pitboss: stopping after the rounds under way; interrupt again to stop at once\n"
 
 
 def test_ctrl_c_before_any_round_is_over(pitboss: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pitboss.simulation.run.run_here", lambda work, *_: stopped_at_once(work))
+    monkeypatch.setattr("pitboss.simulation.run.run_locally", lambda work, *_: stopped_at_once(work))
     ran = pitboss("simulate", "midi", *SMALL)
     assert (ran.code, ran.out, ran.err) == (130, "", "pitboss: stopped before the first rounds were over\n")
 
 
 def stopped_at_once(work: Work) -> Tally:
     tally = Tally.empty(work)
-    tally.stopped = "interrupted from the keyboard"
+    tally.stop_reason = "interrupted from the keyboard"
     return tally

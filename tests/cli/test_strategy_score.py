@@ -25,7 +25,7 @@ OPTIONS: dict[str, Any] = {"surrender": "none", "split_aces_one_card": True}
 UPS = "23456789TA"
 
 
-def changed(chart: Any, *cells: tuple[str, str, str, str]) -> dict[str, dict[str, str]]:
+def change_cells(chart: Any, *cells: tuple[str, str, str, str]) -> dict[str, dict[str, str]]:
     """Return a chart with other cells: table, row, up card and cell."""
     found = {table: dict(rows) for table, rows in chart.items()}
     for table, row, up, cell in cells:
@@ -35,7 +35,7 @@ def changed(chart: Any, *cells: tuple[str, str, str, str]) -> dict[str, dict[str
     return found
 
 
-def saved(tmp_path: Path, chart: object) -> str:
+def save_chart(tmp_path: Path, chart: object) -> str:
     path = tmp_path / "mine.json"
     path.write_text(json.dumps(chart), encoding="utf-8")
     return str(path)
@@ -53,8 +53,8 @@ def test_a_chart_that_differs_in_one_cell_costs_what_that_cell_costs(
     pitboss: CommandLine, tmp_path: Path, best: Any
 ) -> None:
     """Sixteen against a ten is stood on; both charts are walked whole, against every up card."""
-    mine = changed(best, ("hard", "16", "T", "S"))
-    found = pitboss("strategy", "blackjack", *PLAIN, "--score", saved(tmp_path, mine), "--json").document
+    mine = change_cells(best, ("hard", "16", "T", "S"))
+    found = pitboss("strategy", "blackjack", *PLAIN, "--score", save_chart(tmp_path, mine), "--json").document
     choices = BlackjackChoices.model_validate({"blackjack_odds": "3 to 2", **OPTIONS})
     rules, prices = rules_of(choices), prices_of(choices)
     lost = expectation_of(read_chart(best), rules, prices) - expectation_of(read_chart(mine), rules, prices)
@@ -67,8 +67,10 @@ def test_the_cost_of_a_pair_is_the_chance_of_it_times_what_the_decision_loses(
     pitboss: CommandLine, tmp_path: Path, best: Any
 ) -> None:
     """Two eights, a ten up and no ace under it, in six decks; what each decision wins is told by --hand."""
-    mine = changed(best, ("pairs", "8", "T", "H"))
-    (cell,) = pitboss("strategy", "blackjack", *PLAIN, "--score", saved(tmp_path, mine), "--json").document["cells"]
+    mine = change_cells(best, ("pairs", "8", "T", "H"))
+    (cell,) = pitboss("strategy", "blackjack", *PLAIN, "--score", save_chart(tmp_path, mine), "--json").document[
+        "cells"
+    ]
     won = pitboss("strategy", "blackjack", *PLAIN, "--hand", "8h 8d", "--up", "Tc", "--json").document["decisions"]
     chance = 24 * 23 * 96 / (312 * 311 * 310) * (1 - 24 / 309)
     assert (cell["hand"], cell["up"], cell["chart"], cell["best"]) == ("8-8", "T", "H", "P")
@@ -91,14 +93,14 @@ def test_never_splitting_costs_what_is_published(pitboss: CommandLine, tmp_path:
         if two["pairs"][row].split()[place] == "P"
     ]
     asked = ("strategy", "blackjack", "--decks", "2", *PLAIN)
-    found = pitboss(*asked, "--score", saved(tmp_path, changed(two, *cells)), "--json").document
+    found = pitboss(*asked, "--score", save_chart(tmp_path, change_cells(two, *cells)), "--json").document
     assert found["cost"] * 100 == pytest.approx(0.55029, abs=0.005)
     assert sum(cell["cost"] for cell in found["cells"]) == pytest.approx(found["cost"], abs=1e-12), "pairs are apart"
 
 
 def test_cells_come_with_the_most_expensive_first(pitboss: CommandLine, tmp_path: Path, best: Any) -> None:
-    mine = changed(best, ("hard", "12", "3", "S"), ("hard", "11", "6", "H"), ("hard", "12", "2", "S"))
-    found = pitboss("strategy", "blackjack", *PLAIN, "--score", saved(tmp_path, mine), "--json").document
+    mine = change_cells(best, ("hard", "12", "3", "S"), ("hard", "11", "6", "H"), ("hard", "12", "2", "S"))
+    found = pitboss("strategy", "blackjack", *PLAIN, "--score", save_chart(tmp_path, mine), "--json").document
     assert [(cell["hand"], cell["up"]) for cell in found["cells"]] == [
         ("hard 11", "6"),
         ("hard 12", "2"),
@@ -113,10 +115,10 @@ def test_cells_come_with_the_most_expensive_first(pitboss: CommandLine, tmp_path
 def test_the_score_in_words_has_the_ten_most_expensive_cells_in_dollars(
     pitboss: CommandLine, tmp_path: Path, best: Any
 ) -> None:
-    mine = changed(
+    mine = change_cells(
         best, *(("hard", "11", up, "H") for up in UPS if up != "A"), *(("hard", "10", up, "H") for up in "23")
     )
-    path = saved(tmp_path, mine)
+    path = save_chart(tmp_path, mine)
     ran = pitboss("strategy", "blackjack", *PLAIN, "--score", path)
     found = pitboss("strategy", "blackjack", *PLAIN, "--score", path, "--json").document
     assert (ran.code, ran.err) == (0, "")
@@ -136,7 +138,7 @@ def test_dollars_are_at_the_minimum_of_the_table(pitboss: CommandLine, tmp_path:
     floor = tmp_path / "floor.toml"
     assert pitboss("new", "blackjack", "-o", str(floor)).code == 0  # its Blackjack Wager is at least $15
     chart = package.strategy(package.load(floor).tables["BJ-1"]).chart
-    path = saved(tmp_path, changed(chart, ("hard", "12", "2", "S")))
+    path = save_chart(tmp_path, change_cells(chart, ("hard", "12", "2", "S")))
     asked = ("strategy", str(floor), "--table", "BJ-1", "--score", path)
     assert "at $15 a round, the table's minimum wager." in pitboss(*asked).out
     assert pitboss(*asked, "--json").document["wager"] == "15.00"
@@ -144,8 +146,8 @@ def test_dollars_are_at_the_minimum_of_the_table(pitboss: CommandLine, tmp_path:
 
 def test_a_cell_that_never_decides_costs_nothing(pitboss: CommandLine, tmp_path: Path, best: Any) -> None:
     """A hand of 21 stands by itself, and without surrender `Rh` is a hit."""
-    mine = changed(best, ("hard", "21", "2", "H"), ("hard", "15", "T", "Rh"))
-    path = saved(tmp_path, mine)
+    mine = change_cells(best, ("hard", "21", "2", "H"), ("hard", "15", "T", "Rh"))
+    path = save_chart(tmp_path, mine)
     found = pitboss("strategy", "blackjack", *PLAIN, "--score", path, "--json").document
     assert [cell["cost"] for cell in found["cells"]] == [0, 0]
     assert found["cost"] == 0
@@ -154,7 +156,7 @@ def test_a_cell_that_never_decides_costs_nothing(pitboss: CommandLine, tmp_path:
 
 
 def test_the_best_chart_costs_nothing(pitboss: CommandLine, tmp_path: Path, best: Any) -> None:
-    asked = ("strategy", "blackjack", *PLAIN, "--score", saved(tmp_path, best))
+    asked = ("strategy", "blackjack", *PLAIN, "--score", save_chart(tmp_path, best))
     assert (pitboss(*asked, "--json").document["cost"], pitboss(*asked, "--json").document["cells"]) == (0, [])
     assert "Every cell is as in the best chart." in pitboss(*asked).out
 
@@ -163,7 +165,7 @@ def test_a_chart_is_scored_at_a_switch_table(pitboss: CommandLine, tmp_path: Pat
     """One cell changed costs the difference of two whole charts, each shown with the best exchanges for it."""
     switch = ("strategy", "blackjack", "--set", "switch=true")
     chart = package.strategy("blackjack", switch=True).chart
-    path = saved(tmp_path, changed(chart, ("hard", "12", "2", "S")))
+    path = save_chart(tmp_path, change_cells(chart, ("hard", "12", "2", "S")))
     found = pitboss(*switch, "--score", path, "--json").document
     whole = pitboss(*switch, "--chart", path, "--json").document["cost"] - pitboss(*switch, "--json").document["cost"]
     assert [cell["cost"] for cell in found["cells"]] == pytest.approx([whole], abs=1e-12)
@@ -185,9 +187,9 @@ def test_one_cell_of_edge21_costs_the_difference_of_two_charts(
     pitboss: CommandLine, tmp_path: Path, cell: tuple[str, str, str, str]
 ) -> None:
     chart: Any = package.strategy("edge21").chart
-    mine = changed(chart, cell)
+    mine = change_cells(chart, cell)
     assert mine != chart
-    found = pitboss("strategy", "edge21", "--score", saved(tmp_path, mine), "--json").document
+    found = pitboss("strategy", "edge21", "--score", save_chart(tmp_path, mine), "--json").document
     choices = EdgeChoices.model_validate({})
     lost = edge_expectation(read_edge_chart(chart), choices) - edge_expectation(read_edge_chart(mine), choices)
     assert lost > 0
@@ -196,8 +198,8 @@ def test_one_cell_of_edge21_costs_the_difference_of_two_charts(
 
 def test_hands_of_edge21_are_named_and_numbered_cells_explained(pitboss: CommandLine, tmp_path: Path) -> None:
     chart: Any = package.strategy("edge21").chart
-    mine = changed(chart, ("doubled", "hard 12", "T", "S"), ("soft", "16", "6", "S"), ("pairs", "8", "9", "H"))
-    told = pitboss("strategy", "edge21", "--score", saved(tmp_path, mine)).out
+    mine = change_cells(chart, ("doubled", "hard 12", "T", "S"), ("soft", "16", "6", "S"), ("pairs", "8", "9", "H"))
+    told = pitboss("strategy", "edge21", "--score", save_chart(tmp_path, mine)).out
     assert "hard 12, doubled once  T        stand       rescue" in told
     assert "8-8                    9        hit         split" in told
     assert "D4  double, but hit with 4 cards or more\n" in told
@@ -207,7 +209,7 @@ def test_hands_of_edge21_are_named_and_numbered_cells_explained(pitboss: Command
 
 
 def test_a_rule_of_blitz_costs_the_difference_of_two_house_edges(pitboss: CommandLine, tmp_path: Path) -> None:
-    found = pitboss("strategy", "blitz", "--score", saved(tmp_path, {"play_from": 21}), "--json").document
+    found = pitboss("strategy", "blitz", "--score", save_chart(tmp_path, {"play_from": 21}), "--json").document
     assert [(cell["hand"], cell["up"], cell["chart"], cell["best"]) for cell in found["cells"]] == [
         ("20 points", None, "fold", "play"),
         ("19 points", None, "fold", "play"),
@@ -221,7 +223,7 @@ def test_a_rule_of_blitz_costs_the_difference_of_two_house_edges(pitboss: Comman
 def test_a_rule_of_blitz_whose_cost_depends_on_the_paytable_asks_for_its_letter(
     pitboss: CommandLine, tmp_path: Path
 ) -> None:
-    never = saved(tmp_path, {"play_from": 32})
+    never = save_chart(tmp_path, {"play_from": 32})
     assert pitboss.refuses("strategy", "blitz", "--score", never).at == "--paytable"
     told = pitboss("strategy", "blitz", "--paytable", "A", "--score", never)
     assert told.out.startswith("What this chart costs: blitz, play with a point total of 32 or more; fold with less\n")
@@ -234,24 +236,24 @@ def test_a_rule_of_blitz_whose_cost_depends_on_the_paytable_asks_for_its_letter(
 def test_a_score_from_python_is_the_document_that_the_command_prints(
     pitboss: CommandLine, tmp_path: Path, best: Any
 ) -> None:
-    mine = changed(best, ("hard", "12", "2", "S"))
-    path = saved(tmp_path, mine)
+    mine = change_cells(best, ("hard", "12", "2", "S"))
+    path = save_chart(tmp_path, mine)
     table = package.strategy("blackjack", **OPTIONS)
     score = table.score(mine)
-    assert (score.cells[0].hand, score.cells[0].up, score.cells[0].chart_words) == ("hard 12", "2", "stand")
+    assert (score.cells[0].hand, score.cells[0].up, score.cells[0].chart_text) == ("hard 12", "2", "stand")
     assert score.cost == score.cells[0].cost
     assert score.to_dict() == table.score(path).to_dict()
     assert json.loads(pitboss("strategy", "blackjack", *PLAIN, "--score", path, "--json").out) == score.to_dict()
 
 
 def test_a_mistake_in_a_chart_from_python_names_its_place(tmp_path: Path, best: Any) -> None:
-    mine = changed(best, ("hard", "12", "2", "X"))
+    mine = change_cells(best, ("hard", "12", "2", "X"))
     table = package.strategy("blackjack", **OPTIONS)
-    with pytest.raises(package.Mistake) as refused:
+    with pytest.raises(package.PitbossError) as refused:
         table.score(mine)
     assert refused.value.at == "chart, table hard, row 12, column 2"
-    with pytest.raises(package.Mistake) as refused:
-        table.score(saved(tmp_path, mine))
+    with pytest.raises(package.PitbossError) as refused:
+        table.score(save_chart(tmp_path, mine))
     assert refused.value.at == f"{tmp_path / 'mine.json'}, table hard, row 12, column 2"
     with pytest.raises(TypeError):
         table.score(None)  # type: ignore[arg-type]

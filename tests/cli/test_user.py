@@ -15,9 +15,9 @@ from sqlalchemy import select
 from pitboss.cli.user import user
 from pitboss.house.database.database import Database
 from pitboss.house.database.schema import BALANCE, HOUSE_LOG, PERSON
-from pitboss.house.people.people import LoginRefused, People
+from pitboss.house.people.people import LoginError, People
 from pitboss.house.roles import HouseRole, Person
-from pitboss.table.dealer import now
+from pitboss.table.electronic_dealer import utc_now
 from support.command_line import CommandLine
 from support.people import run
 
@@ -48,7 +48,7 @@ def ada(pitboss: CommandLine, house: str) -> str:
 
 def log_in(house: str, name: str, password: bytes = PASSWORD) -> Person:
     with Database.open(house) as database:
-        people = People(database, now)
+        people = People(database, utc_now)
         try:
             return run(people.log_in(name, password.decode().strip(), "127.0.0.1"))[0]
         finally:
@@ -63,7 +63,7 @@ def test_the_first_administrator_is_made_with_a_password_from_standard_input(ada
 
 def test_the_password_is_not_kept_as_it_is(ada: str) -> None:
     assert PASSWORD.strip() not in Path(ada).read_bytes()
-    with Database.open(ada) as database, database.reading() as connection:
+    with Database.open(ada) as database, database.read_transaction() as connection:
         assert connection.execute(select(PERSON.c.password)).scalar_one().startswith("$argon2id$")
 
 
@@ -76,7 +76,7 @@ def test_a_person_may_have_several_roles(pitboss: CommandLine, ada: str) -> None
 def test_a_player_may_start_with_play_money(pitboss: CommandLine, ada: str) -> None:
     money = ("--play-money", "500")
     added = pitboss("user", "add", "Pat", "--role", "player", *money, "--db", ada, "--json", stdin=PASSWORD)
-    with Database.open(ada) as database, database.reading() as connection:
+    with Database.open(ada) as database, database.read_transaction() as connection:
         held = {row.account: row.amount for row in connection.execute(select(BALANCE))}
     assert held == {"play-money": -50_000, f"wallet/{added.document['id']}": 50_000}
 
@@ -111,7 +111,7 @@ def test_roles_are_replaced(pitboss: CommandLine, ada: str) -> None:
 def test_who_is_disabled_cannot_log_in_until_enabled(pitboss: CommandLine, ada: str) -> None:
     pitboss("user", "add", "Dee", "--role", "dealer", "--db", ada, stdin=PASSWORD)
     assert pitboss("user", "disable", "dee", "--db", ada).out == "Dee can no longer log in\n"
-    with pytest.raises(LoginRefused):
+    with pytest.raises(LoginError):
         log_in(ada, "Dee")
     assert pitboss("user", "enable", "dee", "--db", ada).out == "Dee can log in\n"
     log_in(ada, "Dee")
@@ -120,7 +120,7 @@ def test_who_is_disabled_cannot_log_in_until_enabled(pitboss: CommandLine, ada: 
 def test_a_password_is_replaced(pitboss: CommandLine, ada: str) -> None:
     ran = pitboss("user", "password", "Ada", "--db", ada, stdin=b"eleven brown sparrows\r\n")
     assert ran.out == "Ada has a new password\n"
-    with pytest.raises(LoginRefused):
+    with pytest.raises(LoginError):
         log_in(ada, "Ada")
     log_in(ada, "Ada", b"eleven brown sparrows")
 
@@ -128,7 +128,7 @@ def test_a_password_is_replaced(pitboss: CommandLine, ada: str) -> None:
 def test_what_is_done_here_is_in_the_house_log(pitboss: CommandLine, ada: str) -> None:
     pitboss("user", "add", "Dee", "--role", "dealer", "--db", ada, stdin=PASSWORD)
     pitboss("user", "disable", "Dee", "--db", ada)
-    with Database.open(ada) as database, database.reading() as connection:
+    with Database.open(ada) as database, database.read_transaction() as connection:
         lines = connection.execute(select(HOUSE_LOG.c.what, HOUSE_LOG.c.by).order_by(HOUSE_LOG.c.id)).all()
     assert [line.what for line in lines] == ["user added", "user added", "user disabled"]
     assert all(line.by.startswith("command line") for line in lines)

@@ -13,9 +13,9 @@ from pitboss.journal.keys import SIGNING_KEY
 from pitboss.journal.signing import SignedCheckpoint, Signer
 from pitboss.journal.table import JournaledTable
 from support.command_line import CommandLine
-from support.journaled_tables import EVENING, DealtByHand, House, rewritten, sample_table, table_of
+from support.journaled_tables import EVENING, DealtByHand, JournaledHouse, rewrite_journal, sample_table, table_of
 from support.journals import IDENTITY, tampering
-from support.receiver import receiving
+from support.receiver import run_receiver
 
 pytestmark = pytest.mark.integration
 
@@ -58,7 +58,7 @@ def rewrite(path: Path, journal: Path, *, sign: bool) -> None:
         contents[0][1]["facility"] = "Another House"
 
     with SqliteReader(journal) as reader, SqliteStore(path, identity=IDENTITY) as copy:
-        rewritten(reader, change, into=copy)
+        rewrite_journal(reader, change, into=copy)
         if sign:
             copy.sign_head("2026-05-09T18:00:00.000000Z")
 
@@ -223,14 +223,14 @@ def test_a_directory_without_a_checkpoint_of_this_journal_is_told(
 
 def test_checkpoints_are_sent_to_an_address_at_every_round(pitboss: CommandLine, tmp_path: Path) -> None:
     path = tmp_path / "sent.journal"
-    with receiving() as receiver:
+    with run_receiver() as receiver:
         assert pitboss("demo", "--rounds", "2", "--journal", str(path), "--checkpoint-url", receiver.url).code == 0
-    assert [SignedCheckpoint.from_json(each) for each in receiver.got] == signed_heads(path)
+    assert [SignedCheckpoint.from_json(each) for each in receiver.bodies] == signed_heads(path)
 
 
 def test_play_goes_on_where_checkpoints_cannot_be_sent(pitboss: CommandLine, tmp_path: Path) -> None:
     path = tmp_path / "alone.journal"
-    with receiving() as receiver:
+    with run_receiver() as receiver:
         receiver.status = 500
         ran = pitboss("demo", "--rounds", "2", "--journal", str(path), "--checkpoint-url", receiver.url)
     assert (ran.code, ran.err.count("was not delivered to")) == (0, 2)
@@ -250,7 +250,7 @@ def test_a_clock_that_goes_backwards_is_a_warning(pitboss: CommandLine, tmp_path
     moments: Iterator[datetime] = iter([EVENING, EVENING + timedelta(hours=1), EVENING + timedelta(minutes=1)])
     with SqliteStore(path) as store:
         kept = JournaledTable.open(store, sample_table("MB-1"), lambda: next(moments))
-        house = House(kept, store, lambda bound: 0)
+        house = JournaledHouse(kept, store, lambda bound: 0)
         for _ in range(2):
             kept.give(house.answer())
     ran = pitboss("replay", str(path), "--json")

@@ -52,7 +52,7 @@ def test_a_perfect_counter_never_wins_less_than_a_linear_one() -> None:
     perfect = shoes.perfect()
     for trigger in np.arange(-6, 12, 0.5):
         assert perfect.units_per_shoe >= shoes.at_trigger(float(trigger)).units_per_shoe
-    assert shoes.given() == shoes.at_trigger(3.0)
+    assert shoes.at_given_trigger() == shoes.at_trigger(3.0)
     assert perfect.units_per_shoe > shoes.at_trigger(shoes.best_trigger()).units_per_shoe > 0
 
 
@@ -72,7 +72,7 @@ def test_wagering_in_every_round_loses_the_house_edge() -> None:
     """
     wager = wager_of("blackjack", "kk", decks=6)
     shoes = count_shoes(wager, count_named("hi-lo"), 2000, 1, trigger=-1000.0)
-    win = shoes.given()
+    win = shoes.at_given_trigger()
     assert win.bet_share == 1.0
     assert win.average_edge == pytest.approx(-float(wager.odds.house_edge or 0), abs=0.002)
 
@@ -96,9 +96,11 @@ def test_the_unbalanced_dragon_7_count_wins_as_published() -> None:
     He does not say whether one more hand follows the cut card; both ways are computed, and his figures lie between.
     """
     wager = wager_of("midi", "dragon-7", variant="ez", cover_card_depth=16)
-    ends_at_once = replace(wager, dealing=replace(wager.dealing, one_more=False))
+    ends_at_once = replace(wager, dealing=replace(wager.dealing, has_extra_round=False))
     count = count_named("dragon-7-unbalanced")
-    fewer, more = (count_shoes(each, count, 20_000, 6, trigger=0.5).given() for each in (ends_at_once, wager))
+    fewer, more = (
+        count_shoes(each, count, 20_000, 6, trigger=0.5).at_given_trigger() for each in (ends_at_once, wager)
+    )
     assert fewer.units_per_shoe - 0.02 < 0.52 < more.units_per_shoe + 0.02
     assert fewer.bet_share * fewer.rounds_per_shoe - 0.1 < 6.8 < more.bet_share * more.rounds_per_shoe + 0.1
     assert more.units_per_shoe == pytest.approx(1.12 * fewer.units_per_shoe, rel=0.05)
@@ -116,7 +118,7 @@ def test_counts_of_ez_baccarat_win_as_published(wager: str, tags: str, published
     both ways are computed, and his figures lie between.
     """
     found = wager_of("midi", wager, variant="ez")
-    ends_at_once = replace(found, dealing=replace(found.dealing, one_more=False))
+    ends_at_once = replace(found, dealing=replace(found.dealing, has_extra_round=False))
     dealt = [count_shoes(each, parse_count(tags), 20_000, 6) for each in (ends_at_once, found)]
     fewer, more = (each.at_trigger(each.best_trigger()).units_per_shoe for each in dealt)
     assert fewer - 0.02 < published < more + 0.02
@@ -125,7 +127,7 @@ def test_counts_of_ez_baccarat_win_as_published(wager: str, tags: str, published
 @pytest.mark.slow
 def test_one_more_coup_after_the_cover_card_adds_a_round_to_every_shoe() -> None:
     wager = wager_of("midi", "player-pair")
-    ends_at_once = replace(wager, dealing=replace(wager.dealing, one_more=False))
+    ends_at_once = replace(wager, dealing=replace(wager.dealing, has_extra_round=False))
     count = count_named("hi-lo")
     more, fewer = (count_shoes(each, count, 64, 3).rounds_per_shoe for each in (wager, ends_at_once))
     assert more == fewer + 1
@@ -137,8 +139,8 @@ def test_the_win_by_depth_is_that_of_a_table_with_that_cover_card() -> None:
     count = count_named("dragon-7")
     deep = wager_of("midi", "player-pair", cover_card_depth=14)
     shallow = wager_of("midi", "player-pair", cover_card_depth=40)
-    by_depth = count_shoes(deep, count, 100, 5, trigger=1.0, deepest=14).by_depth([14, 40])
+    by_depth = count_shoes(deep, count, 100, 5, trigger=1.0, min_behind=14).by_depth([14, 40])
     assert by_depth[1][1].rounds_per_shoe < by_depth[0][1].rounds_per_shoe
-    alone = count_shoes(shallow, count, 100, 5, trigger=1.0, deepest=14)
+    alone = count_shoes(shallow, count, 100, 5, trigger=1.0, min_behind=14)
     assert by_depth[1][1].units_per_shoe == pytest.approx(alone.perfect().units_per_shoe)
-    assert by_depth[1][2].units_per_shoe == pytest.approx(alone.given().units_per_shoe)
+    assert by_depth[1][2].units_per_shoe == pytest.approx(alone.at_given_trigger().units_per_shoe)

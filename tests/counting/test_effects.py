@@ -13,10 +13,10 @@ from pitboss.api.tables import GameChoices, game_choices
 from pitboss.cards import CARDS_IN_DECK, fresh_decks, parse_card, rank_of
 from pitboss.counting.exposure import effects_of
 from pitboss.counting.wagers import MainWager, ShoeWager, row_prices
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.baccarat.hands import value_of
-from pitboss.games.baccarat.odds import walk_coup
-from pitboss.games.twentyone.odds import endings, values_in, without
+from pitboss.games.baccarat.odds import count_coups
+from pitboss.games.twentyone.odds import ending_probabilities, remove_cards, values_in
 from pitboss.law import wagers_of
 from pitboss.probability.counts import copies_in, count_rows
 from pitboss.probability.odds import WagerOdds
@@ -39,16 +39,16 @@ def wager_of(game: str, wager: str, paytable: str | None = None, **options: obje
 def every_wager(game: str, options: dict[str, object]) -> Iterator[tuple[GameChoices, WagerOdds]]:
     asked = game_choices(game, options)
     for odds in odds_of_game(asked, options):
-        if odds.exact and not odds.is_free:
+        if odds.is_exact and not odds.is_free:
             yield asked, odds
 
 
-def check_wager(asked: GameChoices, odds: WagerOdds) -> None:
+def check_wager(options: GameChoices, odds: WagerOdds) -> None:
     """Compare a wager's polynomial with its odds, and its effects with zero."""
     try:
-        wager = exposed_wager(asked, odds.wager, odds.paytable)
-    except Mistake:
-        wager = exposed_wager(asked, odds.wager)
+        wager = exposed_wager(options, odds.wager, odds.paytable)
+    except PitbossError:
+        wager = exposed_wager(options, odds.wager)
     assert isinstance(wager, ShoeWager)
     found = effects_of(wager)
     payouts = odds.meter_payouts()
@@ -118,7 +118,7 @@ def test_an_effect_on_dragon_7_is_the_difference_of_coups_walked_on_the_altered_
     altered = [many - (value == gone) for value, many in enumerate(whole)]
 
     def expectation(shoe: list[int]) -> Fraction:
-        ends = walk_coup(shoe)
+        ends = count_coups(shoe)
         wins = sum(n for (player, _, banker, cards), n in ends.items() if banker == 7 and cards == 3 and player < 7)
         return 41 * Fraction(wins, sum(ends.values())) - 1
 
@@ -132,11 +132,11 @@ def test_an_effect_on_buster_blackjack_is_the_difference_of_the_dealers_endings(
     prices = row_prices(classifier, wager.odds)
 
     def expectation(shoe: tuple[int, ...]) -> Fraction:
-        found = endings(shoe, False).items()
+        found = ending_probabilities(shoe, False).items()
         return sum((chance * prices[classifier.function(*ending)] for ending, chance in found), Fraction(0)) - 1
 
     six = tuple(int(value == 5) for value in range(10))
-    change = expectation(without(values_in(6), six)) - expectation(values_in(6))
+    change = expectation(remove_cards(values_in(6), six)) - expectation(values_in(6))
     assert effects_of(wager).by_card[parse_card("6c")] == change
 
 

@@ -10,18 +10,18 @@ from typing import Any
 import pytest
 
 import pitboss
-from pitboss.api.exposure import exact_exposure, simulated
+from pitboss.api.exposure import exact_exposure, with_counters
 from pitboss.cards import CARDS_IN_DECK, rank_of
 from pitboss.counting.counts import count_named
-from pitboss.counting.estimates import count_wins, estimated_wager, perfect_wins, solve_rounds
+from pitboss.counting.estimates import count_result, estimated_wager, perfect_result, solve_rounds
 from pitboss.counting.exposure import Effects
 from pitboss.counting.shoes import count_shoes
 from pitboss.counting.wagers import MainWager
 from pitboss.games.blackjack import exposure
 from pitboss.games.blackjack.odds import wager_odds
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.twentyone.exposure import by_value, dealing_of
-from pitboss.law.reading import read
+from pitboss.games.twentyone.exposure import count_by_value, shoe_dealing
+from pitboss.law.choice_parser import parse_choices
 from pitboss.probability.counts import copies_in
 from pitboss.progress import listen
 
@@ -50,10 +50,10 @@ def by_hand(left: Sequence[int]) -> float:
 
 
 def made_up(best_is_worth: float = 0.0, chart_is_worth: float = 0.0) -> MainWager:
-    choices, problems = read(BlackjackChoices, {"blackjack_odds": "3 to 2", "decks": DECKS})
+    choices, problems = parse_choices(BlackjackChoices, {"blackjack_odds": "3 to 2", "decks": DECKS})
     assert choices is not None, problems
     return MainWager(
-        wager_odds(choices, "pair"), COPIES, dealing_of(choices, 1), lambda rank: 0.0, lambda rank: 0.0,
+        wager_odds(choices, "pair"), COPIES, shoe_dealing(choices, 1), lambda rank: 0.0, lambda rank: 0.0,
         lambda left: (by_hand(left) + best_is_worth, by_hand(left) + chart_is_worth), "made up", 40, 1,
     )  # fmt: skip
 
@@ -74,8 +74,10 @@ def test_rounds_that_are_worth_what_was_estimated_change_nothing() -> None:
     shoes = count_shoes(estimated, HI_LO, 200, 1, 1.0)
     solved = solve_rounds(main, estimated, HI_LO, 200, 1)
     assert len(solved) == 40
-    assert count_wins(shoes, solved, 1.0, shoes.given()).units_per_shoe == pytest.approx(shoes.given().units_per_shoe)
-    assert perfect_wins(shoes, solved).units_per_shoe == pytest.approx(shoes.perfect().units_per_shoe)
+    assert count_result(shoes, solved, 1.0, shoes.at_given_trigger()).units_per_shoe == pytest.approx(
+        shoes.at_given_trigger().units_per_shoe
+    )
+    assert perfect_result(shoes, solved).units_per_shoe == pytest.approx(shoes.perfect().units_per_shoe)
     assert solved == solve_rounds(main, estimated, HI_LO, 200, 1), "the same seed gives the same rounds"
 
 
@@ -84,13 +86,13 @@ def test_what_solved_rounds_are_worth_more_is_added_for_each_round_wagered() -> 
     estimated = estimated_wager(main, EFFECTS)
     shoes = count_shoes(estimated, HI_LO, 200, 1, 1.0)
     solved = solve_rounds(main, estimated, HI_LO, 200, 1)
-    given = shoes.given()
+    given = shoes.at_given_trigger()
     weights = sum(one.rounds for one in solved)
     wagered = sum(one.rounds for one in solved if one.true_count >= 1.0) / weights
-    win = count_wins(shoes, solved, 1.0, given)
+    win = count_result(shoes, solved, 1.0, given)
     assert win.units_per_100 - given.units_per_100 == pytest.approx(100 * 0.25 * wagered)
     assert win.bet_share == given.bet_share
-    perfect = perfect_wins(shoes, solved)
+    perfect = perfect_result(shoes, solved)
     more = sum(one.rounds * (1.0 + min(one.estimate, 0.0)) for one in solved) / weights
     assert perfect.units_per_100 - shoes.perfect().units_per_100 == pytest.approx(100 * more)
     assert perfect.standard_error is not None
@@ -117,7 +119,7 @@ def test_everything_that_is_solved_is_announced_and_reported_step_by_step() -> N
     main = made_up()
     found = exact_exposure(main, HI_LO, progress)
     assert told == []
-    simulated(found, main, HI_LO, 3, 1, 1.0, (), (60, None), 1, progress)
+    with_counters(found, main, HI_LO, 3, 1, 1.0, (), (60, None), 1, progress)
     assert told[-1] == "Solving 3 rounds (about 3 seconds of one core) ..."
     assert list(steps) == [
         "shoes solved for best play", "shoes solved for basic strategy", "shoes dealt", "rounds solved",
@@ -133,7 +135,7 @@ def test_a_shoe_with_a_card_gone_is_announced_when_it_is_solved_and_not_when_it_
     """At a Switch table, whose solver is left out here."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setattr(exposure, "best_switch", lambda rules, prices: -0.01)
-    choices, problems = read(BlackjackChoices, {"switch": True})
+    choices, problems = parse_choices(BlackjackChoices, {"switch": True})
     assert choices is not None, problems
     told: list[str] = []
     for _ in range(2):
@@ -146,11 +148,11 @@ def test_a_shoe_with_a_card_gone_is_announced_when_it_is_solved_and_not_when_it_
 
 
 def test_values_of_a_shoe() -> None:
-    assert by_value(copies_in(6)) == (24,) * 9 + (96,)
+    assert count_by_value(copies_in(6)) == (24,) * 9 + (96,)
 
 
 def test_a_continuous_shuffler_is_not_counted() -> None:
-    with pytest.raises(pitboss.Mistake, match="back into the shuffling device"):
+    with pytest.raises(pitboss.PitbossError, match="back into the shuffling device"):
         pitboss.exposure("blackjack", "blackjack", decks=6, blackjack_odds="3 to 2", continuous_shuffler=True, shoes=1)
 
 
@@ -174,7 +176,7 @@ def test_a_hi_lo_counter_of_the_blackjack_wager_wins_what_the_simulation_says() 
     assert played.counting is not None
     [simulated] = played.counting.counters
     win = dealt.counter.win
-    assert win.bet_share == pytest.approx(simulated.wagered, abs=0.01)
+    assert win.bet_share == pytest.approx(simulated.share_wagered, abs=0.01)
     error = 100 * (win.standard_error or 0.0) / win.rounds_per_shoe + 100 * (simulated.returns.variance / 2e7) ** 0.5
     assert abs(win.units_per_100 - 100 * simulated.returns.mean) < 4 * error
     assert dealt.perfect.units_per_100 > win.units_per_100

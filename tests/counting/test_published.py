@@ -17,8 +17,8 @@ from pitboss.api.tables import game_choices
 from pitboss.cards import CARDS_IN_DECK, rank_of
 from pitboss.counting.counts import count_named, parse_count
 from pitboss.counting.exposure import effects_of
-from pitboss.counting.shoes import Win, count_shoes
-from pitboss.counting.wagers import Polynomial, ShoeWager, from_returns, from_table
+from pitboss.counting.shoes import CounterResult, count_shoes
+from pitboss.counting.wagers import Polynomial, ShoeWager, polynomial_from_returns, polynomial_from_table
 from pitboss.games.blackjack.exposure import BY_VALUE
 from pitboss.games.twentyone.hands import TWENTY_ONE
 from pitboss.games.twentyone.odds import finished_hands
@@ -44,7 +44,7 @@ def three_cards(wager: str, pays: Mapping[str, int]) -> Polynomial:
     prices = [Fraction(0)] * (max(classifier.rows) + 1)
     for row in classifier.rows:
         prices[row] = Fraction(pays[row.slug] + 1) if row.slug in pays else Fraction(0)
-    return from_table(every_row(classifier.function, (CARDS_IN_DECK,) * 3, ()), (2, 1), prices)
+    return polynomial_from_table(every_row(classifier.function, (CARDS_IN_DECK,) * 3, ()), (2, 1), prices)
 
 
 def busts() -> Polynomial:
@@ -54,18 +54,18 @@ def busts() -> Polynomial:
         if hand.total > TWENTY_ONE:
             cards = tuple(kind for kind, many in enumerate(hand.values) for _ in range(many))
             returns[cards] += hand.orders * (1 + BUSTER.get(hand.cards, 200))
-    return from_returns(BY_VALUE, returns)
+    return polynomial_from_returns(BY_VALUE, returns)
 
 
-def dealt(polynomial: Polynomial, decks: int, behind: int) -> ShoeWager:
+def deal_shoe(polynomial: Polynomial, decks: int, behind: int) -> ShoeWager:
     """A shoe from which nothing is burned, and which ends with the hand in which the cut card shows."""
     wager = exposed_wager(game_choices("blackjack", {"decks": decks}), "pair")
     assert isinstance(wager, ShoeWager)
-    dealing = replace(wager.dealing, behind=behind, one_more=False, burn_more=None)
+    dealing = replace(wager.dealing, cards_behind_cover=behind, has_extra_round=False, unseen_burns=None)
     return replace(wager, polynomial=polynomial, dealing=dealing)
 
 
-def perfect(wager: ShoeWager, shoes: int) -> Win:
+def perfect(wager: ShoeWager, shoes: int) -> CounterResult:
     return count_shoes(wager, count_named("hi-lo"), shoes, 1).perfect()
 
 
@@ -109,7 +109,7 @@ def test_a_perfect_counter_of_lucky_lucky_in_two_decks_wins_as_published() -> No
 
     Stephen How, Lucky Lucky Blackjack Sidebet (discountgambling.net, 3 May 2012).
     """
-    win = perfect(dealt(three_cards("lucky-lucky", LUCKY_LUCKY), 2, 104 - 75), 4000)
+    win = perfect(deal_shoe(three_cards("lucky-lucky", LUCKY_LUCKY), 2, 104 - 75), 4000)
     assert win.bet_share == pytest.approx(0.2769, abs=0.01)
     assert win.average_edge == pytest.approx(0.0591, abs=0.002)
 
@@ -127,9 +127,9 @@ def test_21_plus_3_favours_the_player_as_often_and_as_much_as_published(
     Rounds that begin up to three cards before or after are taken together here. Few are favourable in so many shoes, so
     `error` is about three standard errors of both.
     """
-    wager = dealt(three_cards("21-plus-3", PLUS_3), 6, 52)
+    wager = deal_shoe(three_cards("21-plus-3", PLUS_3), 6, 52)
     assert float(wager.polynomial.expectation(copies_in(6))) == pytest.approx(-0.032386, abs=5e-7)
-    by_place = count_shoes(wager, count_named("hi-lo"), 4000, 1, deepest=30).by_place
+    by_place = count_shoes(wager, count_named("hi-lo"), 4000, 1, min_behind=30).by_place
     rounds, wagers, won = by_place[gone - 3 : gone + 4, :3].sum(axis=0)
     assert wagers / rounds == pytest.approx(share, abs=0.015)
     assert won / wagers == pytest.approx(edge, abs=error)
@@ -137,7 +137,7 @@ def test_21_plus_3_favours_the_player_as_often_and_as_much_as_published(
 
 def both_ways(wager: ShoeWager) -> tuple[ShoeWager, ShoeWager]:
     """Without and with one more hand after the cut card, of which the source says nothing."""
-    return wager, replace(wager, dealing=replace(wager.dealing, one_more=True))
+    return wager, replace(wager, dealing=replace(wager.dealing, has_extra_round=True))
 
 
 @pytest.mark.long
@@ -146,7 +146,7 @@ def test_a_perfect_counter_of_21_plus_3_extreme_wins_as_published() -> None:
 
     Eliot Jacobson, Blackjack Side Bets (advancedadvantageplay.com/side-bets/blackjack-side-bets).
     """
-    wager = dealt(three_cards("21-plus-3", EXTREME), 6, 52)
+    wager = deal_shoe(three_cards("21-plus-3", EXTREME), 6, 52)
     assert float(wager.polynomial.expectation(copies_in(6))) == pytest.approx(-0.1339, abs=5e-5)
     fewer, more = (perfect(each, 20_000) for each in both_ways(wager))
     assert fewer.bet_share - 0.0003 < 0.00299 < more.bet_share + 0.0003
@@ -168,10 +168,10 @@ def test_a_count_of_buster_blackjack_wins_as_published(
     wins, and Card Counting the Buster Blackjack Side Bet, 6 Decks and 2 Decks (888casino.com/blog/side-bets) for the
     house edge.
     """
-    wager = dealt(busts(), decks, behind)
+    wager = deal_shoe(busts(), decks, behind)
     assert f"{-100 * float(wager.polynomial.expectation(copies_in(decks))):.3f}" == edge
     count = parse_count("A=-2,2=-3,3=-2,7-K=1")
-    fewer, more = (count_shoes(each, count, 12_000, 1, trigger=trigger).given() for each in both_ways(wager))
+    fewer, more = (count_shoes(each, count, 12_000, 1, trigger=trigger).at_given_trigger() for each in both_ways(wager))
     assert fewer.bet_share - 0.005 < share < more.bet_share + 0.005
     assert fewer.average_edge - 0.002 < average < more.average_edge + 0.002
     assert fewer.units_per_100 - 0.03 < units < more.units_per_100 + 0.03

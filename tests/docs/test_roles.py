@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from pathlib import Path
 
-from pitboss.house.office.approvals import SIGNINGS
-from pitboss.house.permissions import ACTS, MAY
+from pitboss.house.back_office.approvals import SIGNATURE_RULES
+from pitboss.house.permissions import ACT_RULES, ROLES_BY_PERMISSION
 from pitboss.house.roles import HouseRole
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "roles.md"
 
 
-def listed(roles: Collection[HouseRole]) -> str:
+def list_roles(roles: Collection[HouseRole]) -> str:
     return ", ".join(role for role in HouseRole if role in roles) or "–"
 
 
@@ -26,17 +26,17 @@ def test_every_act_is_on_the_page_with_its_roles() -> None:
     assert shown == [
         [
             f"`{act}`",
-            listed(rule.electronic) + (" (own seats)" if rule.own_seat else ""),
-            listed(rule.shadow),
-            listed(rule.approved_by),
+            list_roles(rule.electronic) + (" (own seats)" if rule.needs_own_seat else ""),
+            list_roles(rule.shadow),
+            list_roles(rule.approved_by),
         ]
-        for act, rule in ACTS.items()
+        for act, rule in ACT_RULES.items()
     ]
 
 
 def test_everything_beside_a_table_is_on_the_page_with_its_roles() -> None:
     shown = [row for row in rows() if len(row) == 2][2:]
-    assert shown == [[permission.value, listed(roles)] for permission, roles in MAY.items()]
+    assert shown == [[permission.value, list_roles(roles)] for permission, roles in ROLES_BY_PERMISSION.items()]
 
 
 def test_every_paper_is_on_the_page_with_its_signatures() -> None:
@@ -44,8 +44,8 @@ def test_every_paper_is_on_the_page_with_its_signatures() -> None:
     assert shown == [
         [
             paper.value,
-            listed(signing.prepared_by),
-            ", ".join(signing.signed) + (", by another person" if signing.by_others else ""),
+            list_roles(signing.prepared_by),
+            ", ".join(signing.signed) + (", by another person" if signing.excludes_preparer else ""),
         ]
-        for paper, signing in SIGNINGS.items()
+        for paper, signing in SIGNATURE_RULES.items()
     ]

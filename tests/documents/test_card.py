@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from pitboss.documents.report import Table, plain, report_bytes
-from pitboss.documents.reports.card import MOST_PAGES, card_report
+from pitboss.documents.report import ReportTable, plain, report_bytes
+from pitboss.documents.reports.card import MAX_PAGES, card_report
 from pitboss.documents.reports.guide import posted_wagers
 from support.report_words import text_of
 from support.reports import is_tagged, pages_of
@@ -19,13 +19,13 @@ from support.sample_house import HOUSE
 def test_every_card_has_every_row_and_two_pages_at_most(id: str) -> None:
     table = HOUSE.tables[id]
     card = card_report(table)
-    rows = {(plain(row[0]), plain(row[1])) for part in card.parts if isinstance(part, Table) for row in part.rows}
+    rows = {(plain(row[0]), plain(row[1])) for part in card.parts if isinstance(part, ReportTable) for row in part.rows}
     for wager in posted_wagers(table):
         for row in wager.line.rows:
             assert (row.what, row.pays) in rows
     content = report_bytes(card, ".pdf")
     pages = pages_of(content)
-    assert len(pages) <= MOST_PAGES
+    assert len(pages) <= MAX_PAGES
     assert is_tagged(content)
     for number, words in enumerate(pages, start=1):
         assert words.endswith(f"Approved January 15, 2026 Page {number} of {len(pages)}")
@@ -35,7 +35,7 @@ def test_every_card_has_every_row_and_two_pages_at_most(id: str) -> None:
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_the_fullest_card_has_two_pages_on_either_paper(paper: str) -> None:
     table = HOUSE.tables["BJ-12"]
-    assert len(pages_of(report_bytes(card_report(table, paper), ".pdf", paper))) == MOST_PAGES
+    assert len(pages_of(report_bytes(card_report(table, paper), ".pdf", paper))) == MAX_PAGES
 
 
 @pytest.mark.slow
@@ -68,4 +68,4 @@ def test_a_table_with_a_very_large_choice_of_wagers_still_has_two_pages() -> Non
     others = {**HOUSE.tables["BJ-6"].choices.wagers, **HOUSE.tables["BJ-11"].choices.wagers, **table.choices.wagers}
     changed = table.choices.model_copy(update={"wagers": others, "decks": 6, "community_cards": "none"})
     card = card_report(replace(table, choices=changed))
-    assert len(pages_of(report_bytes(card, ".pdf"))) <= MOST_PAGES
+    assert len(pages_of(report_bytes(card, ".pdf"))) <= MAX_PAGES

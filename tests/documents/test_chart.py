@@ -10,11 +10,11 @@ from xml.etree import ElementTree as ET
 import pytest
 from pypdf import PdfReader
 
-from pitboss.documents.chart import CELL, FILLS, ROW, chart_html, chart_pdf, chart_svg, fill_of, ink_of
+from pitboss.documents.chart import CELL, CELL_COLOURS, ROW, chart_html, chart_pdf, chart_svg, fill_of, ink_of
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.strategy.advice import rule_words as blackjack_rules
+from pitboss.games.blackjack.strategy.advice import rules_text as blackjack_rules
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.strategy.advice import rule_words as edge21_rules
+from pitboss.games.edge21.strategy.advice import rules_text as edge21_rules
 from pitboss.games.strategy import Advice, Grid, Legend, TextTable
 from support.felts import SVG, all_words, overlapping
 
@@ -143,7 +143,7 @@ BLINDNESS = {
 }  # fmt: skip
 
 
-def seen(colour: str, blindness: str) -> tuple[float, float, float]:
+def simulate_colour(colour: str, blindness: str) -> tuple[float, float, float]:
     linear = channels(colour)
     red, green, blue = (
         min(1.0, max(0.0, sum(weight * each for weight, each in zip(row, linear, strict=True))))
@@ -155,12 +155,21 @@ def seen(colour: str, blindness: str) -> tuple[float, float, float]:
 @pytest.mark.parametrize("blindness", BLINDNESS)
 def test_decisions_differ_by_lightness_alone_whatever_colours_one_sees(blindness: str) -> None:
     for one, other in combinations(DECISIONS, 2):
-        steps = abs(lightness(seen(FILLS[one], blindness)) - lightness(seen(FILLS[other], blindness)))
+        steps = abs(
+            lightness(simulate_colour(CELL_COLOURS[one], blindness))
+            - lightness(simulate_colour(CELL_COLOURS[other], blindness))
+        )
         assert steps >= 10, (one, other)
-    assert abs(lightness(seen(FILLS["+"], blindness)) - lightness(seen(FILLS["-"], blindness))) >= 10
+    assert (
+        abs(
+            lightness(simulate_colour(CELL_COLOURS["+"], blindness))
+            - lightness(simulate_colour(CELL_COLOURS["-"], blindness))
+        )
+        >= 10
+    )
 
 
-@pytest.mark.parametrize("sign", FILLS)
+@pytest.mark.parametrize("sign", CELL_COLOURS)
 def test_letters_stand_out_from_their_cell(sign: str) -> None:
     """The contrast that WCAG 2.1 asks of text, 4.5 to 1."""
     dark, light = sorted(luminance(channels(colour)) for colour in (fill_of(sign), ink_of(sign)))

@@ -9,7 +9,7 @@ import pytest
 from pitboss.api.amend import effects_of
 from pitboss.documents.report import report_bytes
 from pitboss.documents.reports.amendment import amendment_report, difference_report
-from pitboss.submission.amendment import AmendmentEffects, read_draft
+from pitboss.submission.amendment_effects import AmendmentEffects, read_draft
 from pitboss.submission.differences import SubmissionDifferences, differences
 from pitboss.submission.submission import parse_submission
 from support.command_line import CommandLine
@@ -48,7 +48,7 @@ def effects(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AmendmentEffects
     return effects_of(draft, ["floor.toml"])
 
 
-def _squeezed(text: str) -> str:
+def _join_lines(text: str) -> str:
     return "".join(text.split())
 
 
@@ -66,7 +66,7 @@ def test_the_report_has_every_difference_with_its_clause_and_edges(found: Submis
         "No change in the edge of Player, Banker, Dragon 7 Insurance, Panda 8 Insurance.",
         "per unit of the initial wager",
     ):
-        assert _squeezed(words) in text
+        assert _join_lines(words) in text
     assert all("ApprovedApril15,2026" in page.text for page in pages)
 
 
@@ -94,7 +94,7 @@ def test_the_report_on_an_amendment_has_changes_reasons_and_edges(effects: Amend
         "tables.MB-1.wagers.lucky-nines: version 1.12 of the rules has no wager",
         "Dragon 7 Insurance7.6113 %-3.6556 %-11.2669 %",
     ):
-        assert _squeezed(words) in text
+        assert _join_lines(words) in text
 
 
 def test_the_commands_write_their_reports(

@@ -12,9 +12,9 @@ import pytest
 
 from pitboss.documents import svg
 from pitboss.documents.felt import draw
-from pitboss.documents.felt_plan import plan
+from pitboss.documents.felt_plan import felt_geometry
 from pitboss.games.baccarat.options import BaccaratChoices
-from pitboss.games.layout import Area, Fixture, Form, HandPlace, Inscription, Layout, Numbered, SeatMark, Side
+from pitboss.games.layout import Area, Fixture, Form, HandPlace, Inscription, Layout, NumberedPlaces, SeatMark, Side
 from pitboss.games.registry import game
 from support.additional_wagers import wagering
 from support.baccarat_tables import (
@@ -28,7 +28,7 @@ from support.baccarat_tables import (
     midi_with_everything,
     mini,
 )
-from support.felts import SVG, Words, all_words, middles, overlapping
+from support.felts import SVG, TextBox, all_words, middles, overlapping
 
 pytestmark = pytest.mark.integration
 
@@ -55,7 +55,7 @@ BLACKJACK = Layout(
     title="Blackjack",
     designations=(),
     facility=Inscription("Example House", "blackjack:2.B(1)"),
-    seats=Numbered((1, 2, 3, 4, 5, 6, 7), "blackjack:2.A"),
+    seats=NumberedPlaces((1, 2, 3, 4, 5, 6, 7), "blackjack:2.A"),
     areas=(
         Area("insurance", "Insurance", "blackjack:2.B(3)(b)", False, "insurance", Form.BAND, None, ("2 to 1",)),
         Area("lucky-ladies", "Lucky Ladies", "blackjack:2.C(1)", True, "lucky-ladies"),
@@ -136,7 +136,7 @@ drawn = cache(draw)
 
 
 @cache
-def words_on(layout: Layout) -> list[Words]:
+def words_on(layout: Layout) -> list[TextBox]:
     return all_words(drawn(layout))
 
 
@@ -183,7 +183,7 @@ def test_no_words_on_a_felt_touch_others(layout: Layout) -> None:
 
 @every_layout
 def test_words_in_a_spot_stay_inside_it(layout: Layout) -> None:
-    cells = plan(layout).players.cells
+    cells = felt_geometry(layout).players.cells
     for words in words_on(layout):
         name = words.inside.split("-", 2)[-1]
         if words.inside.startswith("seat-") and name in cells:
@@ -193,7 +193,7 @@ def test_words_in_a_spot_stay_inside_it(layout: Layout) -> None:
 
 @every_layout
 def test_words_in_a_band_stay_inside_it(layout: Layout) -> None:
-    measures = plan(layout)
+    measures = felt_geometry(layout)
     for words in words_on(layout):
         name = words.inside.split("-", 2)[-1]
         if words.inside.startswith("seat-") and name in measures.players.rings:
@@ -205,7 +205,7 @@ def test_words_in_a_band_stay_inside_it(layout: Layout) -> None:
 
 @every_layout
 def test_all_words_lie_on_the_felt(layout: Layout) -> None:
-    measures = plan(layout)
+    measures = felt_geometry(layout)
     for words in words_on(layout):
         for x, y in words.corners:
             assert y >= measures.middle.top, words.text
@@ -225,7 +225,7 @@ def test_no_words_are_squeezed_or_stretched_beyond_reading(layout: Layout) -> No
 @every_layout
 def test_places_of_different_seats_do_not_cover_each_other(layout: Layout) -> None:
     """A spot and a box stay within their own seat's wedge."""
-    measures = plan(layout)
+    measures = felt_geometry(layout)
     for box in measures.players.cells.values():
         for x in (box.x - box.width / 2, box.x + box.width / 2):
             assert abs(degrees(atan2(x, box.y - box.height / 2))) < measures.seat_angle / 2
@@ -233,7 +233,7 @@ def test_places_of_different_seats_do_not_cover_each_other(layout: Layout) -> No
 
 @every_layout
 def test_what_stands_in_the_dealers_middle_stands_apart_and_clear_of_the_players_areas(layout: Layout) -> None:
-    measures = plan(layout)
+    measures = felt_geometry(layout)
     middle = measures.middle
     boxes = [*middle.hands.values(), *middle.fixtures.values(), middle.facility, *measures.devices.values()]
     boxes += [middle.vigorish] if middle.vigorish else []

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from pitboss.documents.report import Facts, Items, Paragraph, Report, Table, plain, report_bytes
+from pitboss.documents.report import Facts, Items, Paragraph, Report, ReportTable, plain, report_bytes
 from pitboss.documents.reports.guide import guide_report, posted_wagers
 from pitboss.games.registry import BUILT_IN, game
 from pitboss.money import Basis
-from pitboss.words.guide import game_words
+from pitboss.words.descriptions import game_descriptions
 from support.reading_level import grade, syllables
 from support.report_words import text_of
 from support.reports import pages_of, words_of_html
@@ -23,7 +23,7 @@ NEWSPAPER = 9.0
 
 
 def payout_rows(report: Report) -> set[tuple[str, str]]:
-    tables = [part for part in report.parts if isinstance(part, Table) and part.columns[0].head == "Result"]
+    tables = [part for part in report.parts if isinstance(part, ReportTable) and part.columns[0].head == "Result"]
     return {(plain(row[0]), plain(row[1])) for table in tables for row in table.rows}
 
 
@@ -56,7 +56,7 @@ def test_a_house_without_for_is_not_told_about_it() -> None:
 
 @pytest.mark.parametrize("id", BUILT_IN)
 def test_the_words_of_a_game_read_like_a_newspaper(id: str) -> None:
-    words = game_words(game(id).book)
+    words = game_descriptions(game(id).book)
     told = [words.aim, *(step.player for step in words.steps), *(each.player for each in words.decisions)]
     assert grade(" ".join([*told, *words.wagers.values()])) <= NEWSPAPER
 
@@ -89,7 +89,7 @@ def test_what_all_tables_of_a_game_share_is_told_once_and_the_rest_by_table() ->
 
 def test_limits_and_meters_are_those_of_each_table() -> None:
     guide = guide_report(replace(HOUSE, tables={"TB-2": HOUSE.tables["TB-2"]}))
-    rows = [[plain(cell) for cell in row] for part in guide.parts if isinstance(part, Table) for row in part.rows]
+    rows = [[plain(cell) for cell in row] for part in guide.parts if isinstance(part, ReportTable) for row in part.rows]
     assert ["Ante", "$15", "$1,000"] in rows
     assert ["Progressive Payout", "$1", "$1"] in rows
     assert ["Meter 1", "$1,000", "8%"] in rows

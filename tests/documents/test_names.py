@@ -10,8 +10,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from pitboss.documents import lettering, sign_files
-from pitboss.documents.lettering import PUNCTUATION, is_plain, missing_characters, needs_fonts_of_the_machine
-from pitboss.errors import Mistake
+from pitboss.documents.lettering import PUNCTUATION, missing_characters, needs_no_other_font, needs_system_fonts
+from pitboss.errors import PitbossError
 from pitboss.games.registry import game
 from support.baccarat_tables import mini
 
@@ -22,7 +22,7 @@ CHINESE = "馬里蘭大賭場"
 LONG = "The Grand Chesapeake Bay Waterfront Casino, Resort and Convention Hotel of Maryland"
 
 
-def made(facility: str, table: str = "MB-1") -> dict[str, bytes]:
+def write_documents(facility: str, table: str = "MB-1") -> dict[str, bytes]:
     return sign_files(table, facility, date(2026, 1, 15), game("mini"), mini(), ["svg", "pdf", "html"])
 
 
@@ -34,20 +34,20 @@ def drawn_name(files: dict[str, bytes]) -> str:
 @pytest.fixture
 def only_our_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine without fonts."""
-    typeset = lettering._set
+    typeset = lettering._set_words
 
     def without_fonts(words: Sequence[str], *, own_fonts: bool) -> list[lettering.Run | None]:
         return typeset(words, own_fonts=True)
 
-    monkeypatch.setattr(lettering, "_set", without_fonts)
+    monkeypatch.setattr(lettering, "_set_words", without_fonts)
     monkeypatch.setattr(lettering, "_runs", {})
-    lettering.run.cache_clear()
+    lettering.set_line.cache_clear()
 
 
 @pytest.mark.parametrize("name", [GREEK, "Казино Мэриленд", "Kasyno Śląskie & Söhne", "בית קזינו", LONG, LONG * 2])
 @pytest.mark.usefixtures("only_our_fonts")
 def test_a_name_in_letters_of_our_fonts_is_set_everywhere(name: str) -> None:
-    files = made(name)
+    files = write_documents(name)
     assert drawn_name(files).split() == name.split()
     assert files["MB-1-sign.pdf"].startswith(b"%PDF")
 
@@ -62,16 +62,16 @@ def test_a_name_in_letters_of_our_fonts_is_set_everywhere(name: str) -> None:
 )
 @pytest.mark.usefixtures("only_our_fonts")
 def test_a_name_without_a_font_is_refused_with_its_characters(name: str, shown: str) -> None:
-    with pytest.raises(Mistake, match="the facility's name cannot be printed: no font has") as caught:
-        made(name)
+    with pytest.raises(PitbossError, match="the facility's name cannot be printed: no font has") as caught:
+        write_documents(name)
     assert shown in caught.value.message
     assert caught.value.at == "facility"
 
 
 @pytest.mark.usefixtures("only_our_fonts")
 def test_a_tables_id_without_a_font_is_refused_too() -> None:
-    with pytest.raises(Mistake, match="the table's id cannot be printed") as caught:
-        made("Example House", "賭-1")
+    with pytest.raises(PitbossError, match="the table's id cannot be printed") as caught:
+        write_documents("Example House", "賭-1")
     assert caught.value.at == "tables.賭-1"
 
 
@@ -86,30 +86,30 @@ def test_a_tables_id_without_a_font_is_refused_too() -> None:
     ],
 )
 def test_a_hostile_name_is_set_as_plain_words(name: str, set_as: str) -> None:
-    assert drawn_name(made(name)) == set_as
+    assert drawn_name(write_documents(name)) == set_as
 
 
 @pytest.mark.parametrize("name", ["", "\x00\x01", "\u202e", " \t"])
 def test_a_name_without_letters_is_refused(name: str) -> None:
-    with pytest.raises(Mistake, match="has no letters that can be printed"):
-        made(name)
+    with pytest.raises(PitbossError, match="has no letters that can be printed"):
+        write_documents(name)
 
 
 @pytest.mark.parametrize("name", ["x" * 5000, "very long " * 200, "x" * 150])
 def test_a_name_too_long_to_be_read_is_refused(name: str) -> None:
-    with pytest.raises(Mistake, match=r"too long to be read on a felt: [0-9]+ characters"):
-        made(name)
+    with pytest.raises(PitbossError, match=r"too long to be read on a felt: [0-9]+ characters"):
+        write_documents(name)
 
 
 def test_a_name_that_no_document_can_hold_never_ends_in_a_traceback() -> None:
     """Whatever fonts the machine has: a name is set, or refused as a mistake."""
     for name in (CHINESE, "😀🎰", "कैसीनो", "كازينو", "\U0010fffd", "\U000e0041", "ﷺ" * 5):
-        with suppress(Mistake):
-            assert drawn_name(made(name))
+        with suppress(PitbossError):
+            assert drawn_name(write_documents(name))
 
 
 def test_the_punctuation_that_is_never_looked_for_is_in_the_fonts() -> None:
-    assert not needs_fonts_of_the_machine([PUNCTUATION])
+    assert not needs_system_fonts([PUNCTUATION])
     assert missing_characters(PUNCTUATION) == []
-    assert is_plain("the dealer\u2019s card \u00b7 1 to 1")
-    assert not is_plain("caf\u00e9")
+    assert needs_no_other_font("the dealer\u2019s card \u00b7 1 to 1")
+    assert not needs_no_other_font("caf\u00e9")

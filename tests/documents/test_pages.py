@@ -9,23 +9,23 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from pitboss import Mistake, new_table
+from pitboss import PitbossError, new_table
 from pitboss.documents import sign_files
 from pitboss.documents.report import (
     Blank,
-    Box,
     Column,
     Drawing,
     Facts,
+    Frame,
     Heading,
     Items,
     NewPage,
     Note,
     Paragraph,
     Report,
+    ReportTable,
     Signatures,
     Size,
-    Table,
     code,
     mark,
     report_bytes,
@@ -52,8 +52,8 @@ EVERY_PART = Report(
         Items(("one", "two"), is_numbered=True),
         Items(("$3 $", "[x]")),
         Heading("Below it", level=3),
-        Table((Column("Wager", share=1), Column("Pays", right=True)), (("Tie", "8 to 1"),), caption="A caption"),
-        Table((Column(), Column()), (("plain", (mark("marked"),)),), is_small=True),
+        ReportTable((Column("Wager", share=1), Column("Pays", right=True)), (("Tie", "8 to 1"),), caption="A caption"),
+        ReportTable((Column(), Column()), (("plain", (mark("marked"),)),), is_small=True),
         Facts((("label", "value"),)),
         NewPage(),
         Heading("Second part"),
@@ -61,7 +61,9 @@ EVERY_PART = Report(
         Note("a warning", is_warning=True),
         Blank("to be filled in", lines=2),
         Drawing(SQUARE, "a black square", "Exhibit A", height=20),
-        Box("Seat 1", "won +5.00", (Table((Column(right=True), Column()), (("5.00", "at 1 to 1"),)), Facts(()))),
+        Frame(
+            "Seat 1", "won +5.00", (ReportTable((Column(right=True), Column()), (("5.00", "at 1 to 1"),)), Facts(()))
+        ),
         Signatures(("Prepared by", "Date")),
     ),
 )
@@ -144,10 +146,10 @@ def test_the_ending_says_the_format_and_another_is_refused(tmp_path: Path) -> No
     written = write_report(EVERY_PART, str(tmp_path / "report.pdf"))
     assert written.to_dict() == {"kind": "example", "files": [str(tmp_path / "report.pdf")], "pages": 2}
     assert write_report(EVERY_PART, str(tmp_path / "report.html")).pages is None
-    with pytest.raises(Mistake, match=r"a report is written as .pdf or .html, not as 'report.docx'"):
+    with pytest.raises(PitbossError, match=r"a report is written as .pdf or .html, not as 'report.docx'"):
         write_report(EVERY_PART, "report.docx")
-    with pytest.raises(Mistake, match="'legal' is no paper of a report: letter or a4"):
-        write_report(EVERY_PART, str(tmp_path / "report.pdf"), paper="legal")
+    with pytest.raises(PitbossError, match="'legal' is no paper of a report: letter or a4"):
+        write_report(EVERY_PART, str(tmp_path / "report.pdf"), page_size="legal")
 
 
 def test_a_sign_can_be_written_once_reports_are_loaded() -> None:

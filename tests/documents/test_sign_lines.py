@@ -10,7 +10,7 @@ import pytest
 from pitboss.games.baccarat.options import BaccaratChoices
 from pitboss.games.layout import SignLine
 from pitboss.games.registry import game
-from pitboss.games.sign import inscribed_odds, meter_words, odds_words, payout_lines
+from pitboss.games.sign import inscribed_odds, meter_text, odds_text, payout_lines
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import paytables
 from pitboss.money import Odds
@@ -180,12 +180,12 @@ def test_COMAR_14_odds_are_written_with_for_where_the_paytable_says_for() -> Non
     ],
 )
 def test_odds_read_on_a_sign(written: str, shown: str) -> None:
-    assert odds_words("midi", Odds.parse(written)) == shown
+    assert odds_text("midi", Odds.parse(written)) == shown
 
 
 def test_a_row_or_meter_without_a_title_is_called_by_its_id() -> None:
     assert paytables("blackjack")["poker-3"].row_title("straight-flush") == "Straight flush"
-    assert (meter_words("midi", "spade"), meter_words("blitz", "meter-1")) == ("the Spade meter", "meter 1")
+    assert (meter_text("midi", "spade"), meter_text("blitz", "meter-1")) == ("the Spade meter", "meter 1")
 
 
 def test_the_felt_has_the_title_where_no_shorter_one_is_stated() -> None:

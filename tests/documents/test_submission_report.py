@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from pitboss.documents.report import Heading, Report, Table, plain, report_bytes
+from pitboss.documents.report import Heading, Report, ReportTable, plain, report_bytes
 from pitboss.documents.report.pdf import pdf
 from pitboss.documents.reports.submission import choice_parts, operator_choices, submission_report
 from pitboss.games.option_list import list_options
@@ -26,14 +26,14 @@ def house_of(*ids: str) -> Submission:
     return replace(HOUSE, tables={id: HOUSE.tables[id] for id in ids})
 
 
-def filed(*ids: str) -> Report:
+def report_on(*ids: str) -> Report:
     """The report on these tables, without their odds."""
     return submission_report(house_of(*ids), {id: {} for id in ids})
 
 
 def rows_of(report: Report, head: str) -> list[list[str]]:
     """The rows of all tables that have such a column."""
-    tables = [part for part in report.parts if isinstance(part, Table)]
+    tables = [part for part in report.parts if isinstance(part, ReportTable)]
     found = [table for table in tables if any(column.head == head for column in table.columns)]
     return [[plain(cell) for cell in row] for table in found for row in table.rows]
 
@@ -42,7 +42,10 @@ def rows_of(report: Report, head: str) -> list[list[str]]:
 def test_every_option_of_every_game_is_in_its_report_with_its_clause(id: str) -> None:
     table = HOUSE.tables[id]
     rows = {
-        plain(row[0]).split()[-1]: row for part in choice_parts(table) if isinstance(part, Table) for row in part.rows
+        plain(row[0]).split()[-1]: row
+        for part in choice_parts(table)
+        if isinstance(part, ReportTable)
+        for row in part.rows
     }
     for option in list_options(table.game):
         name, _, inner = option.name.partition(".")
@@ -78,7 +81,7 @@ def test_choices_about_wagers_that_are_not_offered_are_told_apart() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("id", ONE_OF_EACH)
 def test_every_row_of_every_paytable_is_in_full(id: str) -> None:
-    rows = rows_of(filed(id), "Result")
+    rows = rows_of(report_on(id), "Result")
     for line in payout_lines(HOUSE.tables[id].offers()):
         for row in line.rows:
             assert [row.what, row.pays, row.clause] in rows
@@ -86,13 +89,13 @@ def test_every_row_of_every_paytable_is_in_full(id: str) -> None:
 
 @pytest.mark.slow
 def test_meters_have_rate_initial_and_reset_amount_and_link() -> None:
-    rows = rows_of(filed("BJ-11"), "Rate")
+    rows = rows_of(report_on("BJ-11"), "Rate")
     assert rows[0] == ["Mega", "Blazing 7's", "8%", "$10,000", "$10,000", "mega-7s"]
 
 
 @pytest.mark.slow
 def test_limits_are_those_of_the_submission() -> None:
-    rows = rows_of(filed("BJ-6"), "Minimum")
+    rows = rows_of(report_on("BJ-6"), "Minimum")
     assert ["Lucky Ladies Twenty Point Bonus", "B", "$5", "$50", "–", "blackjack:6.G(1)"] in rows
 
 
@@ -104,7 +107,7 @@ def test_approvals_have_their_day_and_a_missing_one_stands_out() -> None:
     assert "still needed" in words
     assert "Still to be approved before a table is opened:" in words
     assert "no approval of this table's layout is on record" in words
-    approved = text_of(filed("BJ-1"))
+    approved = text_of(report_on("BJ-1"))
     assert "December 3, 2025" in approved
     assert "Every approval that these choices need is on record." in approved
 
@@ -112,7 +115,7 @@ def test_approvals_have_their_day_and_a_missing_one_stands_out() -> None:
 @pytest.mark.slow
 def test_the_parts_are_in_order() -> None:
     """The golden structure of the report on two tables."""
-    assert [(each.level, each.text) for each in filed("MN-2", "PK-2").headings()] == [
+    assert [(each.level, each.text) for each in report_on("MN-2", "PK-2").headings()] == [
         (2, "Tables and approvals"),
         (2, "Table MN-2: Mini Baccarat"),
         (3, "Choices left to the operator"),
@@ -148,11 +151,11 @@ def test_the_appendix_has_edge_hold_and_method_of_every_wager() -> None:
 
 @pytest.mark.slow
 def test_a_submission_is_tagged_reproducible_and_dated_on_every_page() -> None:
-    report = filed("MN-2", "PK-2")
+    report = report_on("MN-2", "PK-2")
     content = report_bytes(report, ".pdf")
     assert is_tagged(content)
     pdf.cache_clear()
-    assert report_bytes(filed("MN-2", "PK-2"), ".pdf") == content
+    assert report_bytes(report_on("MN-2", "PK-2"), ".pdf") == content
     pages = pages_of(content)
     for number, words in enumerate(pages, start=1):
         assert words.endswith(
@@ -164,7 +167,7 @@ def test_a_submission_is_tagged_reproducible_and_dated_on_every_page() -> None:
 @pytest.mark.slow
 def test_headings_never_skip_a_level() -> None:
     level = 1
-    for part in filed(*ONE_OF_EACH).parts:
+    for part in report_on(*ONE_OF_EACH).parts:
         if isinstance(part, Heading):
             assert part.level <= level + 1
             level = part.level

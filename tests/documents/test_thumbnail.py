@@ -10,14 +10,14 @@ from xml.etree import ElementTree
 import pytest
 
 import pitboss
-from pitboss.documents.felt import COARSE, SMALLEST, SVG, draw, thumbnail
+from pitboss.documents.felt import MIN_LETTER_SIZE, OUTLINE_ROUNDING, SVG, draw, thumbnail
 from pitboss.house.sample import SAMPLE_HOUSE
 
 DRAWINGS = {
     table.id: draw(table.game.layout(table.choices, table.facility))
     for table in pitboss.load(SAMPLE_HOUSE).tables.values()
 }
-MOST_BYTES = 12_000
+MAX_BYTES = 12_000
 """Six of them and the rest of the lobby, about 125 kB, stay below 200 kB."""
 SHAPES = [f"{SVG}{name}" for name in ("rect", "circle", "polygon")]
 
@@ -30,7 +30,7 @@ def letters(svg: str) -> int:
     """How many letters are large enough to be read in a list of tables, or run along a curve."""
     texts = [each for each in ElementTree.fromstring(svg).iter(f"{SVG}g") if "data-size" in each.attrib]
     curved = [each for each in texts if any("transform" in letter.attrib for letter in each)]
-    return sum(len(each) for each in texts if each in curved or float(each.attrib["data-size"]) >= SMALLEST)
+    return sum(len(each) for each in texts if each in curved or float(each.attrib["data-size"]) >= MIN_LETTER_SIZE)
 
 
 @pytest.mark.parametrize("table", DRAWINGS)
@@ -40,7 +40,7 @@ def test_a_small_felt_has_every_shape_and_every_letter_that_can_be_read(table: s
     assert shapes(small) == shapes(felt)
     drawn = list(ElementTree.fromstring(small).iter(f"{SVG}use"))
     assert len(drawn) == letters(felt)
-    assert len(gzip.compress(small.encode())) < MOST_BYTES
+    assert len(gzip.compress(small.encode())) < MAX_BYTES
 
 
 def corners(outline: str) -> list[tuple[float, float]]:
@@ -73,8 +73,8 @@ def test_rounded_letters_stay_where_they_were_however_long_their_outlines_are() 
     assert len(rounded) == len(used)
     for name, outline in zip(used, rounded, strict=True):
         for (x, y), (to_x, to_y) in zip(corners(outlines[names.index(name)]), corners(outline), strict=True):
-            assert abs(x - to_x) <= COARSE
-            assert abs(y - to_y) <= COARSE
+            assert abs(x - to_x) <= OUTLINE_ROUNDING
+            assert abs(y - to_y) <= OUTLINE_ROUNDING
 
 
 def letters_use(svg: str, name: str) -> bool:
@@ -83,6 +83,6 @@ def letters_use(svg: str, name: str) -> bool:
     return any(
         letter.get("{http://www.w3.org/1999/xlink}href") == f"#glyph-{name}"
         for text in texts
-        if float(text.attrib["data-size"]) >= SMALLEST or any("transform" in each.attrib for each in text)
+        if float(text.attrib["data-size"]) >= MIN_LETTER_SIZE or any("transform" in each.attrib for each in text)
         for letter in text
     )

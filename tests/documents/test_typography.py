@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from pitboss.documents.typesetting import curly, with_curly_apostrophes
+from pitboss.documents.typesetting import with_curly_apostrophes, with_curly_quotes
 from pitboss.games.layout import Shape
 
 
@@ -25,7 +25,7 @@ from pitboss.games.layout import Shape
     ],
 )
 def test_apostrophes_curl_and_primes_of_clauses_stay(typed: str, printed: str) -> None:
-    assert curly(typed) == printed
+    assert with_curly_quotes(typed) == printed
 
 
 def test_every_word_of_a_document_is_changed_and_nothing_else() -> None:

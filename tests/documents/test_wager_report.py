@@ -7,15 +7,15 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss import Mistake, exposure, new_table
-from pitboss.documents.report import Blank, Drawing, Report, Table, plain
+from pitboss import PitbossError, exposure, new_table
+from pitboss.documents.report import Blank, Drawing, Report, ReportTable, plain
 from pitboss.documents.reports.wager import true_odds, wager_report
 from support.report_words import text_of
 from support.sample_house import HOUSE
 
 
 def rows_of(report: Report, head: str) -> list[list[str]]:
-    tables = [part for part in report.parts if isinstance(part, Table)]
+    tables = [part for part in report.parts if isinstance(part, ReportTable)]
     found = [table for table in tables if any(column.head == head for column in table.columns)]
     return [[plain(cell) for cell in row] for table in found for row in table.rows]
 
@@ -67,15 +67,17 @@ def test_there_are_a_layout_and_marked_blanks_for_what_no_program_knows() -> Non
 
 
 def test_a_wager_that_nobody_offers_or_that_several_games_offer_is_refused() -> None:
-    with pytest.raises(Mistake, match="no table of the submission offers a wager 'faro'"):
+    with pytest.raises(PitbossError, match="no table of the submission offers a wager 'faro'"):
         wager_report(HOUSE, "faro")
-    with pytest.raises(Mistake, match="did you mean 'lucky-ladies'"):
+    with pytest.raises(PitbossError, match="did you mean 'lucky-ladies'"):
         wager_report(HOUSE, "lucky-lady")
-    with pytest.raises(Mistake, match=r"tables of several games offer blazing-7s, so say which with --table: MB-5"):
+    with pytest.raises(
+        PitbossError, match=r"tables of several games offer blazing-7s, so say which with --table: MB-5"
+    ):
         wager_report(HOUSE, "blazing-7s")
-    with pytest.raises(Mistake, match="table MB-1 does not offer a wager 'super-6'"):
+    with pytest.raises(PitbossError, match="table MB-1 does not offer a wager 'super-6'"):
         wager_report(HOUSE, "super-6", "MB-1")
-    with pytest.raises(Mistake, match="there is no table 'MB-9'"):
+    with pytest.raises(PitbossError, match="there is no table 'MB-9'"):
         wager_report(HOUSE, "super-6", "MB-9")
 
 
@@ -88,7 +90,7 @@ def test_card_counting_has_its_part_where_the_exposure_is_given() -> None:
     heads, [row] = next(
         ([column.head for column in part.columns], part.rows)
         for part in report.parts
-        if isinstance(part, Table) and part.columns[0].head == "A"
+        if isinstance(part, ReportTable) and part.columns[0].head == "A"
     )
     effects = dict(zip(heads, map(plain, row), strict=True))
     assert (effects["T"], effects["9"]) == ("-4.12", "+1.88")

@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from pitboss.documents import write_sign
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.registry import game
 from support.baccarat_tables import FACILITY, midi, mini
 
@@ -54,7 +54,7 @@ def test_a_full_disk_is_a_mistake_and_leaves_what_was_there(tmp_path: Path, monk
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(Mistake, match="cannot be written: No space left on device") as caught:
+    with pytest.raises(PitbossError, match="cannot be written: No space left on device") as caught:
         write(tmp_path)
     assert caught.value.at == str(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["MB-1-layout.svg"]
@@ -63,19 +63,19 @@ def test_a_full_disk_is_a_mistake_and_leaves_what_was_there(tmp_path: Path, monk
 
 def test_a_directory_that_cannot_be_written_is_a_mistake(tmp_path: Path) -> None:
     (tmp_path / "papers").write_text("a file")
-    with pytest.raises(Mistake, match="the files cannot be written"):
+    with pytest.raises(PitbossError, match="the files cannot be written"):
         write(tmp_path / "papers")
 
 
 def test_a_directory_in_a_papers_place_is_a_mistake_and_the_others_are_not_written_either(tmp_path: Path) -> None:
     (tmp_path / "MB-1-sign.pdf").mkdir()
-    with pytest.raises(Mistake, match=r"MB-1-sign\.pdf is a directory"):
+    with pytest.raises(PitbossError, match=r"MB-1-sign\.pdf is a directory"):
         write(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["MB-1-sign.pdf"]
 
 
 @pytest.mark.parametrize("table", ["../MB-1", "a/b", "", ".", "..", ".hidden", "a\0b"])
 def test_a_table_id_that_is_no_file_name_is_a_mistake(tmp_path: Path, table: str) -> None:
-    with pytest.raises(Mistake, match="cannot be one"):
+    with pytest.raises(PitbossError, match="cannot be one"):
         write(tmp_path / "papers", table)
     assert list(tmp_path.iterdir()) == []

@@ -12,7 +12,7 @@ from pitboss.games.edge21.odds import main_game_odds, options_used
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.strategy.basic_strategy import best_play_expectations
 from pitboss.games.edge21.strategy.best_play import (
-    COMPLETED_BY,
+    COMPLETING_VALUE,
     BestEdgePlay,
     best_edge_plays,
     kind_of,
@@ -81,12 +81,12 @@ def test_12_B_two_cards_await_the_third_that_makes_a_bonus() -> None:
         hand_of(SEVEN, EIGHT): SIX,
         hand_of(SEVEN, SEVEN): SEVEN,
     }
-    assert expected == COMPLETED_BY
+    assert expected == COMPLETING_VALUE
 
 
 @pytest.mark.slow
 def test_the_cases_of_suits_are_all_there_are(best: BestEdgePlay) -> None:
-    for hand, up_card in product(COMPLETED_BY, range(10)):
+    for hand, up_card in product(COMPLETING_VALUE, range(10)):
         chances = [case.chance for case in suit_cases(best.plain.by_up_card[up_card], best.offered, hand)]
         assert sum(chances) == pytest.approx(1)
 
@@ -141,6 +141,6 @@ def test_the_answer_says_by_what_tens_are_split() -> None:
 @pytest.mark.slow
 def test_the_answer_says_how_it_was_found() -> None:
     found = main_game_odds(table())
-    assert (found.exact, found.rows) == (False, ())
+    assert (found.is_exact, found.rows) == (False, ())
     assert found.method is not None
     assert "CDZ-" in found.method

@@ -29,7 +29,7 @@ from pitboss.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, 
 from support.blackjack_tables import BY_DEALER, BY_FLOOR
 from support.edge21 import EDGE21, EdgeRound
 from support.edge21_tables import EdgeTableInPlay, steps
-from support.tables import of
+from support.tables import events_of
 
 AFTER_THE_CUT = [("complete-cut", "5.E(1)"), ("insert-cover-card", "5.E(2)"), ("load", "5.E(3)")]
 
@@ -107,7 +107,7 @@ def test_3_A_no_other_number_of_decks(decks: int) -> None:
 def test_3_B_a_ten_is_no_card_that_can_be_dealt() -> None:
     table = EdgeTableInPlay().open()
     table.begin()
-    assert table.refused(Card("Td")) == "3.B"
+    assert table.refusal_clause(Card("Td")) == "3.B"
 
 
 @pytest.mark.clause("edge21:3.C")
@@ -118,7 +118,7 @@ def test_3_C_decks_are_changed_after_24_hours() -> None:
     table.wager({1: 10})
     table.clock = TimeReported("2026-01-16T08:00:00Z")
     assert steps(table.give(NoMoreBets())) == ["3.C"]
-    assert (table.duty, table.clause, table.table.round_is_on) == ("receive-decks", "3.A", False)
+    assert (table.duty, table.clause, table.table.has_round_in_progress) == ("receive-decks", "3.A", False)
 
 
 @pytest.mark.clause("edge21:3.C")
@@ -126,7 +126,7 @@ def test_3_C_the_age_of_the_decks_is_counted_from_when_they_came() -> None:
     table = EdgeTableInPlay()
     table.clock = None
     table.give(DecksReceived(preshuffled=True))
-    assert (table.duty, table.clause, table.refused(BY_FLOOR)) == ("tell-time", "3.C", "3.C")
+    assert (table.duty, table.clause, table.refusal_clause(BY_FLOOR)) == ("tell-time", "3.C", "3.C")
 
 
 @pytest.mark.clause("edge21:3.D", "edge21:3.D(1)", "edge21:3.D(2)")
@@ -161,13 +161,13 @@ def test_4_each_duty_says_what_is_done_with_the_cards() -> None:
     table = EdgeTableInPlay()
     table.give(DecksReceived())
     table.duties()
-    told = {event.clause.removeprefix("edge21:"): event.text for event in of(StepTaken, table.play.events)}
+    told = {event.clause.removeprefix("edge21:"): event.text for event in events_of(StepTaken, table.play.events)}
     # The columns of 4.D are the way in which the cards of 4.C are spread.
     assert told["4.C"] == "spread the cards face up in fanned columns, by deck, suit and sequence, for the first player"
     assert told["4.E"] == "turn the cards face down, wash and stack them"
     assert told["5.A(1)"] == "shuffle the cards and leave them in one stack"
     torn = "take out every ten, tear it in half and put it into the container that the decks came in"
-    assert [event.text for event in of(StepTaken, table.play.events) if event.clause == "edge21:4.B"] == [
+    assert [event.text for event in events_of(StepTaken, table.play.events) if event.clause == "edge21:4.B"] == [
         torn,
         "make sure that no ten is left",
     ]
@@ -179,7 +179,7 @@ def test_4_E_the_cards_stay_spread_until_the_first_player_has_had_the_opportunit
     table.give(DecksReceived())
     while table.duty != "await-player":
         table.give(BY_FLOOR if table.duty.startswith("verify") else BY_DEALER)
-    assert (table.clause, table.refused(BY_DEALER)) == ("4.E", "4.E")
+    assert (table.clause, table.refusal_clause(BY_DEALER)) == ("4.E", "4.E")
     table.give(Sat(5))
     assert (table.duty, table.clause) == ("show-cards", "4.E")
 
@@ -198,7 +198,7 @@ def test_4_two_batches_are_inspected_each_by_itself() -> None:
     table = EdgeTableInPlay(automated_shuffler=True)
     table.give(DecksReceived())
     table.duties()
-    told = [(event.clause, event.text) for event in of(StepTaken, table.play.events) if "apart" in event.text]
+    told = [(event.clause, event.text) for event in events_of(StepTaken, table.play.events) if "apart" in event.text]
     spread = "spread the cards face up in fanned columns, by deck, suit and sequence, for the first player"
     assert told == [
         ("edge21:4.C", f"{spread}, each batch apart from the other"),
@@ -286,7 +286,7 @@ def test_5_E_ten_cards_from_either_end() -> None:
     table = at_the_cut()
     assert isinstance(table.wanted, CutWanted)
     assert (table.wanted.least, table.wanted.most) == (10, 278)  # of 288
-    assert table.refused(Cut(9)) == "5.E"
+    assert table.refusal_clause(Cut(9)) == "5.E"
 
 
 @pytest.mark.clause("edge21:5.E(1)", "edge21:5.E(2)", "edge21:5.E(3)", "edge21:7.A", "edge21:7.B")
@@ -312,7 +312,7 @@ def test_7_B_3_the_first_card_is_burned() -> None:
     table = at_the_cut()
     table.give(Cut(), BY_FLOOR)
     table.duties()
-    [burned] = of(Dealt, table.give(UnseenCard()))
+    [burned] = events_of(Dealt, table.give(UnseenCard()))
     assert (burned.to, burned.card, burned.clause) == ("discard rack", None, "edge21:7.B(3)")
 
 
@@ -359,13 +359,13 @@ def test_5_J_and_K_a_continuous_device_knows_no_cut_no_cover_card_and_no_spread(
     table.give(DecksReceived(preshuffled=True))
     assert table.duties() == [("load", "5.J")]
     table.up_to_wagers()
-    assert table.refused(Idle()) == "5.K"
+    assert table.refusal_clause(Idle()) == "5.K"
     table.begin()
-    assert table.refused(CoverCardShown()) == "5.K"
+    assert table.refusal_clause(CoverCardShown()) == "5.K"
 
 
 def test_an_electronic_shoe_commits_itself_to_288_cards() -> None:
     table = at_the_cut()
     table.give(Cut(), BY_FLOOR, BY_DEALER, BY_DEALER)
-    [committed] = of(ShoeCommitted, table.give(Loaded("0" * 64, 288)))
+    [committed] = events_of(ShoeCommitted, table.give(Loaded("0" * 64, 288)))
     assert (committed.cards, committed.clause) == (288, "edge21:5.E(3)")

@@ -26,10 +26,10 @@ def layout(**options: Any) -> Layout:
     return EDGE21.layout(choices(**options), "Example House")
 
 
-def demanded(found: Layout) -> dict[str, list[str]]:
+def requirements_by_clause(found: Layout) -> dict[str, list[str]]:
     """By clause, what the table carries."""
     by_clause: dict[str, list[str]] = {}
-    for words, clause in found.demands():
+    for words, clause in found.requirements():
         by_clause.setdefault(clause.removeprefix("edge21:"), []).append(words)
     return by_clause
 
@@ -43,7 +43,7 @@ def test_2_A_seven_positions_at_most() -> None:
 
 @pytest.mark.clause("edge21:2.B", "edge21:2.B(1)")
 def test_2_B_1_the_operators_name() -> None:
-    assert demanded(layout())["2.B(1)"] == ["Example House"]
+    assert requirements_by_clause(layout())["2.B(1)"] == ["Example House"]
 
 
 @pytest.mark.clause("edge21:2.B(2)")
@@ -55,19 +55,19 @@ def test_2_B_2_an_area_for_each_players_main_wager() -> None:
 
 @pytest.mark.clause("edge21:2.B(3)", "edge21:2.B(3)(a)")
 def test_2_B_3_a_what_a_blackjack_pays() -> None:
-    assert demanded(layout())["2.B(3)(a)"] == ["Blackjack pays 3 to 2"]
+    assert requirements_by_clause(layout())["2.B(3)(a)"] == ["Blackjack pays 3 to 2"]
 
 
 @pytest.mark.parametrize(("wins", "which"), [(True, "21"), (False, "21 in more than two cards")])
 def test_the_felt_says_which_21_beats_a_dealers_R103(wins: bool, which: str) -> None:
     words = f"A player's blackjack beats a dealer's, and a player's {which} a dealer's 21"
-    assert demanded(layout(split_two_card_21_wins=wins))["7.P"] == [words]
+    assert requirements_by_clause(layout(split_two_card_21_wins=wins))["7.P"] == [words]
 
 
 @pytest.mark.clause("edge21:2.B(3)(b)", "edge21:8.B")
 def test_2_B_3_b_what_insurance_pays() -> None:
     words = "Insurance pays 2 to 1 for unsuited Blackjacks and pays 5 to 1 for suited Blackjacks"
-    assert demanded(layout())["2.B(3)(b)"] == [words]
+    assert requirements_by_clause(layout())["2.B(3)(b)"] == [words]
 
 
 @pytest.mark.clause("edge21:2.B(4)", "edge21:2.B(4)(a)", "edge21:2.B(4)(b)", "edge21:2.B(4)(c)")
@@ -120,7 +120,7 @@ def test_2_B_5_a_and_6_the_sign_has_every_price() -> None:
     ],
 )
 def test_2_B_5_b_the_payout_limit_or_that_there_is_none(limit: dict[str, Any], words: str) -> None:
-    assert demanded(layout(**limit))["2.B(5)(b)"] == [words]
+    assert requirements_by_clause(layout(**limit))["2.B(5)(b)"] == [words]
 
 
 @pytest.mark.clause("edge21:2.C", "edge21:2.C(3)", "edge21:2.C(4)")
@@ -162,7 +162,7 @@ def test_2_C_1_what_the_meter_stands_at_is_for_all_to_see() -> None:
 
 @pytest.mark.clause("edge21:2.A", "edge21:2.F", "edge21:2.H", "edge21:2.H(1)", "edge21:2.H(2)", "edge21:7.A")
 def test_2_F_and_H_reader_rack_and_the_dealers_place() -> None:
-    found = demanded(layout(decks=8))
+    found = requirements_by_clause(layout(decks=8))
     assert found["2.F"] == ["Card reader"]
     assert found["2.H"] == ["Discard rack, 8 decks high or marked there"]
     assert found["7.A"] == ["Shoe"]
@@ -171,5 +171,5 @@ def test_2_F_and_H_reader_rack_and_the_dealers_place() -> None:
 
 
 def test_a_device_that_shuffles_stands_on_the_table() -> None:
-    assert demanded(layout(automated_shuffler=True))["5.A(2)"] == ["Card shuffler"]
-    assert demanded(layout(continuous_shuffler=True))["5.J"] == ["Continuous shuffler"]
+    assert requirements_by_clause(layout(automated_shuffler=True))["5.A(2)"] == ["Card shuffler"]
+    assert requirements_by_clause(layout(continuous_shuffler=True))["5.J"] == ["Continuous shuffler"]

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from pitboss.inputs import Skipped
-from support.blackjack import clauses, happened, lines
-from support.edge21 import REDOUBLES, EdgeRound, net, refused, row, settled, wrong
+from support.blackjack import clauses, events_with_clauses, lines
+from support.edge21 import REDOUBLES, EdgeRound, net, refusal_of_round, row, settle_round, wrong
 
 FIVE = "2c 6d 3d 9h"
 """Five against fifteen."""
@@ -17,13 +17,13 @@ UP_TO_50: dict[str, Any] = {"wagers": {"edge-21": {"max": 50}}}
 
 @pytest.mark.clause("edge21:10.A", "edge21:10.F")
 def test_10_A_a_double_is_as_much_again_and_pays_1_to_1() -> None:
-    answer = settled("6c 6d 5d 9h 9c 2s", "1 double", "1 stand")
+    answer = settle_round("6c 6d 5d 9h 9c 2s", "1 double", "1 stand")
     assert (lines(answer), answer["settlements"][0]["stake"]) == ([(1, 1, "edge-21", "won", "20.00")], "20.00")
 
 
 @pytest.mark.clause("edge21:10.A")
 def test_10_A_no_double_on_a_blackjack_or_any_21_R110() -> None:
-    assert refused("Ac 6d Kd 9h 9c", "1 double").at == "decisions[0]"
+    assert refusal_of_round("Ac 6d Kd 9h 9c", "1 double").at == "decisions[0]"
     play = EdgeRound("6c 6d 5d 9h", "1 hit")
     play.deal("Kc")
     assert play.words == {1: ("stand",)}
@@ -46,14 +46,14 @@ def test_10_B_so_may_a_split_hand_of_three_cards() -> None:
 
 @pytest.mark.clause("edge21:10.C", "edge21:10.D")
 def test_10_C_and_D_one_card_face_up_and_sideways() -> None:
-    answer = settled(f"{FIVE} 4h 2s", "1 double", "1 stand")
-    assert ("deal one card face up and lay it sideways", "edge21:10.D") in happened(answer, "step")
-    assert ("4h to box 1, up", "edge21:10.C") in happened(answer, "dealt")
+    answer = settle_round(f"{FIVE} 4h 2s", "1 double", "1 stand")
+    assert ("deal one card face up and lay it sideways", "edge21:10.D") in events_with_clauses(answer, "step")
+    assert ("4h to box 1, up", "edge21:10.C") in events_with_clauses(answer, "dealt")
 
 
 @pytest.mark.clause("edge21:10.E")
 def test_10_E_a_blackjack_that_comes_after_a_double_takes_the_original_wager_R113() -> None:
-    answer = settled("6c Kd 5d Ah 9c", "1 double", "1 stand", wrong=[wrong(4, "10.E")])
+    answer = settle_round("6c Kd 5d Ah 9c", "1 double", "1 stand", wrong=[wrong(4, "10.E")])
     assert (lines(answer), clauses(answer)) == ([(1, 1, "edge-21", "lost", "-10.00")], ["edge21:10.E"])
 
 
@@ -68,7 +68,7 @@ def test_10_G_a_doubled_6_7_8_pays_1_to_1_R114(third: str) -> None:
 
 @pytest.mark.clause("edge21:10.H")
 def test_10_H_the_double_is_taken_back_and_the_original_wager_forfeited() -> None:
-    answer = settled(f"{FIVE} 4h", "1 double", "1 rescue")
+    answer = settle_round(f"{FIVE} 4h", "1 double", "1 rescue")
     [line] = answer["settlements"]
     assert (line["stake"], line["result"], line["net"]) == ("20.00", "lost", "-10.00")
     assert (line["row"], line["clause"]) == ("rescued", "edge21:10.H")
@@ -77,8 +77,8 @@ def test_10_H_the_double_is_taken_back_and_the_original_wager_forfeited() -> Non
 @pytest.mark.clause("edge21:10.H")
 def test_10_H_not_of_a_hand_over_21_nor_before_a_double() -> None:
     assert net("8c 6d 9d 9h 6s", "1 double") == "-20.00"
-    assert refused("8c 6d 9d 9h 6s", "1 double", "1 rescue").at == "decisions[1]"
-    assert refused(FIVE, "1 rescue").at == "decisions[0]"
+    assert refusal_of_round("8c 6d 9d 9h 6s", "1 double", "1 rescue").at == "decisions[1]"
+    assert refusal_of_round(FIVE, "1 rescue").at == "decisions[0]"
 
 
 @pytest.mark.clause("edge21:10.H")
@@ -130,15 +130,17 @@ def test_10_I_only_where_the_submission_offers_it() -> None:
 
 @pytest.mark.clause("edge21:10.J", "edge21:10.K")
 def test_10_J_and_K_three_doubles_make_eight_times_the_wager_and_a_card_each() -> None:
-    answer = settled(f"{FIVE} 2h 2s Jc 6s", "1 double", "1 redouble", "1 redouble", "1 stand", **REDOUBLES)
+    answer = settle_round(f"{FIVE} 2h 2s Jc 6s", "1 double", "1 redouble", "1 redouble", "1 stand", **REDOUBLES)
     # 5 + 2 + 2 + 10 = 19 against 15 + 6 = 21
     assert lines(answer) == [(1, 1, "edge-21", "lost", "-80.00")]
-    assert [text for text, clause in happened(answer, "step") if clause in ("edge21:10.A", "edge21:10.J")] == [
+    assert [
+        text for text, clause in events_with_clauses(answer, "step") if clause in ("edge21:10.A", "edge21:10.J")
+    ] == [
         "box 1 doubles down for 10.00",
         "box 1 doubles again for 20.00",
         "box 1 doubles again for 40.00",
     ]
-    assert ("2s to box 1, up", "edge21:10.J") in happened(answer, "dealt")
+    assert ("2s to box 1, up", "edge21:10.J") in events_with_clauses(answer, "dealt")
 
 
 @pytest.mark.clause("edge21:10.K")
@@ -174,7 +176,7 @@ def test_10_J_a_redoubled_hand_that_wins_is_paid_on_all_of_it() -> None:
 @pytest.mark.clause("edge21:10.L")
 @pytest.mark.parametrize("amount", ["5", "9.99", "10.01", "20"])
 def test_10_L_doubling_for_less_or_more_is_refused_R109(amount: str) -> None:
-    refusal = refused(f"{FIVE} 4h 2s", f"1 double {amount}", "1 stand")
+    refusal = refusal_of_round(f"{FIVE} 4h 2s", f"1 double {amount}", "1 stand")
     assert (refusal.at, refusal.clause) == ("decisions[0]", "edge21:10.L")
 
 
@@ -186,7 +188,7 @@ def test_an_amount_that_is_what_it_has_to_be_says_nothing_new() -> None:
 def test_10_L_the_table_maximum_may_leave_less_R109() -> None:
     assert net("6c 6d 5d 9h 9c 2s", "1 double", "1 stand", boxes={1: 30}, **UP_TO_50) == "50.00"
     assert net("6c 6d 5d 9h 9c 2s", "1 double 20", "1 stand", boxes={1: 30}, **UP_TO_50) == "50.00"
-    assert refused(f"{FIVE} 4h", "1 double 30", boxes={1: 30}, **UP_TO_50).clause == "edge21:10.L"
+    assert refusal_of_round(f"{FIVE} 4h", "1 double 30", boxes={1: 30}, **UP_TO_50).clause == "edge21:10.L"
     assert "double" not in EdgeRound(FIVE, boxes={1: 50}, **UP_TO_50).words[1]
 
 
@@ -198,7 +200,7 @@ def test_10_L_max_doubled_lets_a_hand_carry_more_than_the_table_maximum_R109() -
     cards = "6c 6d 5d 9h 9c 2s"
     assert net(cards, "1 double", "1 stand", boxes={1: 30}, **DOUBLED_UP_TO_70) == "60.00"
     assert net(cards, "1 double", "1 stand", boxes={1: 50}, **DOUBLED_UP_TO_70) == "70.00"  # 20.00 are left
-    assert refused(f"{FIVE} 4h", "1 double 50", boxes={1: 50}, **DOUBLED_UP_TO_70).clause == "edge21:10.L"
+    assert refusal_of_round(f"{FIVE} 4h", "1 double 50", boxes={1: 50}, **DOUBLED_UP_TO_70).clause == "edge21:10.L"
     assert net(cards, "1 double", "1 stand", boxes={1: 30}, max_doubled=40) == "40.00"  # with no table maximum
 
 
@@ -216,7 +218,7 @@ def test_10_L_a_redouble_goes_up_to_max_doubled_and_no_further_R109() -> None:
 def test_10_L_split_hands_are_each_bounded_by_themselves_R109() -> None:
     """Both hands make 21 and carry 70.00: the first with 2 and 9, the second with 2 and Jack, against a bust."""
     said = ["1 split", "1 double", "1 stand", "1 double", "1 stand"]
-    answer = settled("8c 6d 8d Kh 2c Jc 2d Jd Qs", *said, boxes={1: 50}, **DOUBLED_UP_TO_70)
+    answer = settle_round("8c 6d 8d Kh 2c Jc 2d Jd Qs", *said, boxes={1: 50}, **DOUBLED_UP_TO_70)
     assert [line["stake"] for line in answer["settlements"]] == ["70.00", "70.00"]
     assert [line["net"] for line in answer["settlements"]] == ["70.00", "70.00"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from support.blackjack import clauses, happened, lines
-from support.edge21 import EdgeRound, net, settled, wrong
+from support.blackjack import clauses, events_with_clauses, lines
+from support.edge21 import EdgeRound, net, settle_round, wrong
 
 
 @pytest.mark.clause("edge21:11.A")
@@ -23,7 +23,7 @@ def test_11_A_or_only_of_equal_rank_by_the_operators_choice_R37() -> None:
 
 @pytest.mark.clause("edge21:11.A")
 def test_11_A_the_second_hand_has_an_equal_wager() -> None:
-    answer = settled("8c 6d 8d 9h Kc 9c 2s", "1 split", "1 stand", "1 stand")
+    answer = settle_round("8c 6d 8d 9h Kc 9c 2s", "1 split", "1 stand", "1 stand")
     assert lines(answer) == [(1, 2, "edge-21", "push", "0.00"), (1, 1, "edge-21", "won", "10.00")]
     assert [line["stake"] for line in answer["settlements"]] == ["10.00", "10.00"]
 
@@ -66,7 +66,7 @@ def test_11_D_aces_have_a_figure_of_their_own(further: int, may: bool) -> None:
 
 @pytest.mark.clause("edge21:11.E")
 def test_11_E_a_blackjack_that_comes_after_a_split_takes_one_original_wager_R113() -> None:
-    answer = settled("8c Kd 8d Ah 9c 9h", "1 split", "1 stand", "1 stand", wrong=[wrong(4, "11.E")])
+    answer = settle_round("8c Kd 8d Ah 9c 9h", "1 split", "1 stand", "1 stand", wrong=[wrong(4, "11.E")])
     assert lines(answer) == [(1, 1, "edge-21", "lost", "-10.00"), (1, 2, "edge-21", "push", "0.00")]
     assert clauses(answer) == ["edge21:11.E", "edge21:11.E"]
 
@@ -74,22 +74,22 @@ def test_11_E_a_blackjack_that_comes_after_a_split_takes_one_original_wager_R113
 @pytest.mark.clause("edge21:11.E")
 def test_11_E_a_rescued_split_hand_was_that_one_wager() -> None:
     said = ["1 split", "1 double", "1 rescue", "1 stand"]
-    answer = settled("8c Kd 8d Ah 3c 2h 9h", *said, wrong=[wrong(4, "11.E")])
+    answer = settle_round("8c Kd 8d Ah 3c 2h 9h", *said, wrong=[wrong(4, "11.E")])
     assert answer["net"] == {"1": "-10.00"}
 
 
 @pytest.mark.clause("edge21:11.F", "edge21:12.B")
 def test_11_F_a_split_hand_of_five_cards_pays_1_to_1_R114() -> None:
     said = ["1 split", "1 hit", "1 hit", "1 hit", "1 stand"]
-    answer = settled("8c 6d 8d 9h 2c 3c 4c 4d Kh 2s", *said)
+    answer = settle_round("8c 6d 8d 9h 2c 3c 4c 4d Kh 2s", *said)
     assert lines(answer)[-1] == (1, 1, "edge-21", "won", "10.00")
 
 
 @pytest.mark.clause("edge21:1.B(1)")
 def test_an_ace_and_a_face_after_a_split_are_21_and_no_blackjack_R40() -> None:
-    answer = settled("Ac 6d Ad 9h Kc 9c 2s", "1 split", "1 stand")
+    answer = settle_round("Ac 6d Ad 9h Kc 9c 2s", "1 split", "1 stand")
     assert [(line["row"], line["net"]) for line in answer["settlements"]] == [("wins", "10.00"), ("wins", "10.00")]
-    assert ("box 1 is split", "edge21:11.A") in happened(answer, "step")
+    assert ("box 1 is split", "edge21:11.A") in events_with_clauses(answer, "step")
 
 
 def test_a_split_hand_is_doubled_and_doubled_again() -> None:

@@ -6,9 +6,9 @@ import pytest
 
 from pitboss.events import Settlement
 from pitboss.inputs import NoMoreBets, Skipped, WagerPlaced
-from support.edge21 import net, settled, wrong
+from support.edge21 import net, settle_round, wrong
 from support.edge21_tables import EdgeTableInPlay
-from support.tables import of
+from support.tables import events_of
 
 SEVENS = "7c 7s 7c 9h 7c"
 """Three sevens of clubs against a seven."""
@@ -54,7 +54,7 @@ def test_12_C_5_not_of_a_doubled_or_split_hand() -> None:
 @pytest.mark.clause("edge21:12.C(3)", "edge21:12.C(4)")
 def test_12_C_3_and_4_the_others_receive_50_or_100_by_their_own_first_two_cards_R117() -> None:
     cards = "7c 9c 7h 7s 7c 9d 9h 9h 7c 2s"
-    answer = settled(cards, "3 stand", "2 stand", "1 hit", boxes={1: 10, 2: 10, 3: 10})
+    answer = settle_round(cards, "3 stand", "2 stand", "1 hit", boxes={1: 10, 2: 10, 3: 10})
     told = [
         (line["seat"], line["stake"], line["net"], line["pays"], line["clause"])
         for line in answer["settlements"]
@@ -71,13 +71,13 @@ def test_12_C_3_and_4_the_others_receive_50_or_100_by_their_own_first_two_cards_
 @pytest.mark.clause("edge21:12.C(3)")
 def test_12_C_3_whatever_has_become_of_the_others_hands() -> None:
     cards = "7c 9c 7s 7c 8d 9h Kh 7c"
-    answer = settled(cards, "2 hit", "1 hit", boxes={1: 10, 2: 10})
+    answer = settle_round(cards, "2 hit", "1 hit", boxes={1: 10, 2: 10})
     assert answer["net"] == {"1": "1020.00", "2": "40.00"}  # bust, and 50.00 all the same
 
 
 @pytest.mark.clause("edge21:12.C(4)")
 def test_12_C_two_winners_are_each_others_others_R117() -> None:
-    answer = settled("7c 7h 7s 7c 7h 9h 7h 7c", "2 hit", "1 hit", boxes={1: 10, 2: 10})
+    answer = settle_round("7c 7h 7s 7c 7h 9h 7h 7c", "2 hit", "1 hit", boxes={1: 10, 2: 10})
     assert answer["net"] == {"1": "1120.00", "2": "1120.00"}
 
 
@@ -92,12 +92,14 @@ def test_12_C_a_person_with_two_boxes_is_paid_once_R12_R117() -> None:
     table.say("4 stand", "3 stand", "1 hit")
     table.deal("7c")
     events = table.finish("2s")
-    extra = [(line.seat, line.net) for line in of(Settlement, [*table.play.events, *events]) if line.stake == 0]
+    extra = [(line.seat, line.net) for line in events_of(Settlement, [*table.play.events, *events]) if line.stake == 0]
     assert extra[:2] == [(1, 100_000), (3, 5000)]
     assert len(set(extra)) == 2
 
 
-def paid_besides(seats: tuple[int, int], boxes: dict[int, int], cards: str, *said: str) -> list[tuple[int, int]]:
+def fixed_payouts_of_others(
+    seats: tuple[int, int], boxes: dict[int, int], cards: str, *said: str
+) -> list[tuple[int, int]]:
     """The boxes that fixed payouts go to, with their cents: two people sit here, and each box is one of theirs."""
     table = EdgeTableInPlay(max_adjacent_boxes=3).open(*seats)
     table.give(
@@ -111,7 +113,7 @@ def paid_besides(seats: tuple[int, int], boxes: dict[int, int], cards: str, *sai
     table.say(*said)
     table.deal("7c")
     table.finish()
-    return [(line.seat, line.net) for line in of(Settlement, table.play.events) if line.stake == 0]
+    return [(line.seat, line.net) for line in events_of(Settlement, table.play.events) if line.stake == 0]
 
 
 @pytest.mark.clause("edge21:12.C(3)", "edge21:12.C(4)")
@@ -119,14 +121,14 @@ def paid_besides(seats: tuple[int, int], boxes: dict[int, int], cards: str, *sai
 def test_12_C_the_winners_own_second_box_is_no_other_players_R117(winners_other_card: str) -> None:
     # Box 1 has three sevens of clubs; box 2 is the same person's, box 4 somebody else's; the dealer has 17.
     cards = f"7c {winners_other_card} 9d 7s 7c Kc 9s Kh"
-    paid = paid_besides((1, 4), {1: 1, 2: 1, 4: 4}, cards, "4 stand", "2 stand", "1 hit")
+    paid = fixed_payouts_of_others((1, 4), {1: 1, 2: 1, 4: 4}, cards, "4 stand", "2 stand", "1 hit")
     assert paid == [(1, 100_000), (4, 5000)]
 
 
 @pytest.mark.clause("edge21:12.C(1)", "edge21:12.C(3)")
 def test_12_C_a_winner_at_a_second_box_is_paid_there_and_not_at_the_own_besides_R117() -> None:
     cards = "9c 7c 9d 7s Kc 7c 9s Kh"
-    paid = paid_besides((1, 4), {1: 1, 2: 1, 4: 4}, cards, "4 stand", "2 hit")
+    paid = fixed_payouts_of_others((1, 4), {1: 1, 2: 1, 4: 4}, cards, "4 stand", "2 hit")
     assert paid == [(2, 100_000), (4, 5000)]
 
 
@@ -135,28 +137,30 @@ def test_12_C_a_winner_at_a_second_box_is_paid_there_and_not_at_the_own_besides_
 def test_12_C_a_person_with_several_boxes_is_paid_at_the_box_of_the_own_seat_R117(boxes: tuple[int, ...]) -> None:
     cards = " ".join(["7c", *["9c"] * len(boxes), "7s", "7c", *["Kc"] * len(boxes), "Kh"])
     stands = [f"{box} stand" for box in reversed(boxes)]
-    paid = paid_besides((1, 4), {1: 1, **dict.fromkeys(boxes, 4)}, cards, *stands, "1 hit")
+    paid = fixed_payouts_of_others((1, 4), {1: 1, **dict.fromkeys(boxes, 4)}, cards, *stands, "1 hit")
     assert paid == [(1, 100_000), (4, 5000)]
 
 
 @pytest.mark.clause("edge21:12.C(4)")
 @pytest.mark.parametrize("firsts", ["7h 9d", "9d 7h"])
 def test_12_C_4_a_seven_among_the_first_two_cards_of_either_box_is_enough_R117(firsts: str) -> None:
-    paid = paid_besides((1, 4), {1: 1, 3: 4, 4: 4}, f"7c {firsts} 7s 7c Kc Kd Kh", "4 stand", "3 stand", "1 hit")
+    paid = fixed_payouts_of_others(
+        (1, 4), {1: 1, 3: 4, 4: 4}, f"7c {firsts} 7s 7c Kc Kd Kh", "4 stand", "3 stand", "1 hit"
+    )
     assert paid == [(1, 100_000), (4, 10_000)]
 
 
 @pytest.mark.clause("edge21:12.C(3)", "edge21:12.C(4)")
 def test_12_C_3_a_seven_that_was_drawn_later_is_none_of_the_first_two_cards() -> None:
     # Box 2 has 4 and 6, and draws a seven.
-    answer = settled("7c 4d 7s 7c 6d Kh 7h 7c", "2 hit", "2 stand", "1 hit", boxes={1: 10, 2: 10})
+    answer = settle_round("7c 4d 7s 7c 6d Kh 7h 7c", "2 hit", "2 stand", "1 hit", boxes={1: 10, 2: 10})
     assert answer["net"] == {"1": "1020.00", "2": "50.00"}  # 17 against 17, and 50.00
 
 
 @pytest.mark.clause("edge21:12.C(3)", "edge21:12.C(4)")
 def test_12_C_a_box_whose_wager_went_back_has_none_in_the_round_R117() -> None:
     dead = [wrong(1, "13.M"), wrong(3, "13.M")]
-    answer = settled("7c 7s 7c 9h 7c", "1 hit", boxes={1: 10, 2: 10}, wrong=dead)
+    answer = settle_round("7c 7s 7c 9h 7c", "1 hit", boxes={1: 10, 2: 10}, wrong=dead)
     assert answer["net"] == {"1": "1020.00", "2": "0.00"}
     assert [line["because"] for line in answer["settlements"] if line["seat"] == 2] == [
         "no cards were dealt to the hand"
@@ -169,7 +173,7 @@ def test_12_C_so_has_a_hand_that_is_called_dead_later_R117(choose: str, ahead: s
     passed_over = [wrong(6, "13.O", seat=2, choose=choose)]
     more = " 9s" if choose == "accept" else ""  # 5 + 6 + 9 = 20, and the dealer has 17
     said = ["2 hit", "1 hit", *(["2 stand"] if more else [])]
-    answer = settled(f"7c 5c 7s 7c 6d Kh 7c{more}", *said, boxes={1: 10, 2: 10}, wrong=passed_over)
+    answer = settle_round(f"7c 5c 7s 7c 6d Kh 7c{more}", *said, boxes={1: 10, 2: 10}, wrong=passed_over)
     assert answer["net"] == {"1": "1020.00", "2": ahead}
 
 
@@ -188,7 +192,9 @@ def test_12_C_a_person_with_another_box_in_the_round_is_paid_there_R117() -> Non
     table.say("4 stand", "1 hit")
     table.deal("7c")
     table.finish("2s")
-    extra = [(line.seat, line.net, line.because) for line in of(Settlement, table.play.events) if line.stake == 0]
+    extra = [
+        (line.seat, line.net, line.because) for line in events_of(Settlement, table.play.events) if line.stake == 0
+    ]
     assert extra[1:] == [(4, 5000, "three sevens in box 1; 9d 8d")]
 
 
@@ -210,13 +216,15 @@ def test_12_C_of_several_other_boxes_in_the_round_the_lowest_is_paid_R117() -> N
     table.say("5 stand", "4 stand", "1 hit")
     table.deal("7c")
     table.finish("2s")
-    extra = [(line.seat, line.net, line.because) for line in of(Settlement, table.play.events) if line.stake == 0]
+    extra = [
+        (line.seat, line.net, line.because) for line in events_of(Settlement, table.play.events) if line.stake == 0
+    ]
     assert extra[1:] == [(4, 5000, "three sevens in box 1; 9c Kc 9d 8d")]
 
 
 def test_12_C_nobody_else_gains_from_a_wager_below_5_dollars_R117() -> None:
     cards = "7c 9c 7s 7c 9d 9h 7c 2s"
-    answer = settled(cards, "2 stand", "1 hit", boxes={1: 4, 2: 10})
+    answer = settle_round(cards, "2 stand", "1 hit", boxes={1: 4, 2: 10})
     assert [line["stake"] for line in answer["settlements"]].count("0.00") == 0
 
 

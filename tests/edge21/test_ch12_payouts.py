@@ -11,7 +11,7 @@ from pitboss.games.edge21.wagers import Edge21, edge_21, three_card_bonus
 from pitboss.law import NONE, all_clauses, clause
 from pitboss.law.paytables import paytables
 from support.blackjack import lines
-from support.edge21 import net, row, settled
+from support.edge21 import net, row, settle_round
 
 PAYOUT_CLAUSES = [each.id for each in all_clauses().values() if each.book == "edge21" and each.kind == "payout"]
 
@@ -44,7 +44,7 @@ def test_there_are_62_payout_clauses() -> None:
 def test_12_A_5_match_up_and_match_down_choose_each_its_own_paytable_R101() -> None:
     wagers = {"match-up": {"paytable": "A"}, "match-down": {"paytable": "C"}}
     box = {"edge-21": 10, "match-up": 5, "match-down": 5}
-    answer = settled("9c 9d 8h 8h", "1 stand", boxes={1: box}, wagers=wagers)
+    answer = settle_round("9c 9d 8h 8h", "1 stand", boxes={1: box}, wagers=wagers)
     # An unsuited match with the up card, 4 to 1; a suited one with the down card, 13 to 1.
     assert [line[2:] for line in lines(answer)][:2] == [("match-up", "won", "20.00"), ("match-down", "won", "65.00")]
 
@@ -79,7 +79,7 @@ def test_6_G_1_and_2_what_two_cards_make_with_the_dealers(wager: str, letter: st
     own, dealers, made, wins = MATCHES[place]
     first, second = own.split()
     up, hole = (dealers, "7s") if wager == "match-up" else ("7s", dealers)
-    answer = settled(
+    answer = settle_round(
         f"{first} {up} {second} {hole}",
         "1 surrender",
         boxes={1: {"edge-21": 10, wager: 5}},

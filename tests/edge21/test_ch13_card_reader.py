@@ -8,12 +8,12 @@ from pitboss.errors import Refusal
 from pitboss.events import Voided
 from pitboss.inputs import DeviceFault, NoMoreBets
 from pitboss.money import seat
-from support.blackjack import happened, lines
+from support.blackjack import events_with_clauses, lines
 from support.blackjack_tables import BY_DEALER, BY_FLOOR
-from support.edge21 import settled, wrong
+from support.edge21 import settle_round, wrong
 from support.edge21_irregularities import at_decisions
 from support.edge21_tables import METER, EdgeTableInPlay, rulings
-from support.tables import of
+from support.tables import events_of
 
 # 13.P and 13.Q
 
@@ -24,7 +24,7 @@ def test_13_P_1_a_reader_used_without_cause_that_may_have_shown_the_card_makes_a
     table.give(DeviceFault("reader-misused", seen=True))
     assert (table.duty, table.clause) == ("notice", "13.P")
     events = table.give(BY_FLOOR)
-    assert (rulings(events), of(Voided, events)) == (["13.P(1)"], [])
+    assert (rulings(events), events_of(Voided, events)) == (["13.P(1)"], [])
     assert [(line.seat, line.wager, line.result) for line in table.round.settlements] == [
         (1, "edge-21", "returned"),
         (2, "edge-21", "returned"),
@@ -63,7 +63,7 @@ def test_13_P_2_if_nobody_could_see_it_play_continues() -> None:
 def test_13_P_with_an_ace_or_a_face_the_card_belongs_into_the_reader(up: str) -> None:
     table = EdgeTableInPlay().open(1)
     table.begin({1: 10}, f"9c {up} 9h 5s")
-    assert table.refused(DeviceFault("reader-misused")) == "13.P"
+    assert table.refusal_clause(DeviceFault("reader-misused")) == "13.P"
 
 
 @pytest.mark.clause("edge21:13.Q")
@@ -96,15 +96,15 @@ def test_13_P_in_a_written_round_its_label_says_whether_the_card_could_be_seen(
     label: str, result: str, ahead: str
 ) -> None:
     said = [] if label == "13.P(1)" else ["1 stand"]
-    answer = settled("9c 9d 9h 8s", *said, wrong=[wrong(4, label)])
+    answer = settle_round("9c 9d 9h 8s", *said, wrong=[wrong(4, label)])
     assert [line[3:] for line in lines(answer)] == [(result, ahead)]
-    assert [clause for _, clause in happened(answer, "ruled")] == [f"edge21:{label}"]
+    assert [clause for _, clause in events_with_clauses(answer, "ruled")] == [f"edge21:{label}"]
 
 
 @pytest.mark.clause("edge21:13.Q")
 def test_13_Q_in_a_written_round_a_broken_reader_changes_no_hand() -> None:
-    answer = settled("9c Kd 9h 8s", "1 stand", wrong=[wrong(4, "13.Q")])
-    assert [clause for _, clause in happened(answer, "ruled")] == ["edge21:13.Q"]
+    answer = settle_round("9c Kd 9h 8s", "1 stand", wrong=[wrong(4, "13.Q")])
+    assert [clause for _, clause in events_with_clauses(answer, "ruled")] == ["edge21:13.Q"]
     assert answer["net"] == {"1": "0.00"}
 
 
@@ -113,5 +113,5 @@ def test_13_Q_in_a_written_round_a_broken_reader_changes_no_hand() -> None:
 
 @pytest.mark.clause("edge21:7.R")
 def test_7_R_a_missed_blackjack_pays_insurance_when_it_shows_R104() -> None:
-    answer = settled("9c Ah 9d Kh", "1 insure 5", "1 stand", wrong=[wrong(4, "7.R")])
+    answer = settle_round("9c Ah 9d Kh", "1 insure 5", "1 stand", wrong=[wrong(4, "7.R")])
     assert lines(answer) == [(1, 1, "insurance", "won", "25.00"), (1, 1, "edge-21", "lost", "-10.00")]

@@ -11,11 +11,11 @@ from pitboss.events import CardsCleared, Settlement, Voided
 from pitboss.inputs import Card, CardInError, DeviceFault, RoundVoided, ShoeEmpty, UnseenCard
 from pitboss.money import seat
 from support.blackjack import lines
-from support.blackjack_tables import went
-from support.edge21 import refused, settled, wrong
+from support.blackjack_tables import places_of_cards
+from support.edge21 import refusal_of_round, settle_round, wrong
 from support.edge21_irregularities import DEALT, TWO_BOXES, at_decisions
 from support.edge21_tables import FACE_UP, TEN, EdgeTableInPlay, rulings
-from support.tables import of
+from support.tables import events_of
 
 SECOND = CardInError(card="2h", disclosed=True, in_shoe=True)
 
@@ -42,7 +42,7 @@ def test_13_B_a_second_one_voids_the_round_and_the_cards_are_reshuffled() -> Non
     table.say("2 hit")
     table.give(FACE_UP)
     events = table.give(SECOND)
-    assert [event.clause for event in of(Voided, events)] == ["edge21:13.B"]
+    assert [event.clause for event in events_of(Voided, events)] == ["edge21:13.B"]
     assert [table.table.ledger.balance(seat(box)) for box in (1, 2)] == [0, 0]
     assert table.duties()[:2] == [("collect-shoe", "7.D"), ("shuffle", "5.A(1)")]
     table.up_to_wagers()
@@ -68,7 +68,7 @@ def test_13_C_a_ten_is_torn_and_another_card_takes_its_place() -> None:
     left = table.table.shoe.cards.left
     assert rulings(table.give(TEN)) == ["13.C"]
     assert (table.table.shoe.cards.left, table.table.shoe.discards) == (left, [])  # it counts nowhere (R121)
-    assert went(table.give(Card("2c"))) == [("box 2", "2c")]
+    assert places_of_cards(table.give(Card("2c"))) == [("box 2", "2c")]
 
 
 @pytest.mark.clause("edge21:13.C")
@@ -76,7 +76,7 @@ def test_13_C_a_ten_is_torn_and_another_card_takes_its_place() -> None:
 def test_13_C_however_it_was_found(given: CardInError) -> None:
     table = at_decisions()
     assert rulings(table.give(given)) == ["13.C"]
-    assert (table.table.shoe.held, table.table.exposed) == ([], None)
+    assert (table.table.shoe.held, table.table.exposed_card) == ([], None)
 
 
 @pytest.mark.clause("edge21:13.C")
@@ -95,7 +95,7 @@ def test_13_D_a_second_ten_voids_the_round_and_takes_the_decks_out_of_play() -> 
     table = at_decisions()
     table.give(TEN)
     events = table.give(SECOND_TEN)
-    assert [event.clause for event in of(Voided, events)] == ["edge21:13.D"]
+    assert [event.clause for event in events_of(Voided, events)] == ["edge21:13.D"]
     assert table.duties()[:2] == [("remove-decks", "13.D"), ("receive-decks", "3.A")]
     table.up_to_wagers()
     assert table.table.decks_out_by is None
@@ -103,7 +103,7 @@ def test_13_D_a_second_ten_voids_the_round_and_takes_the_decks_out_of_play() -> 
 
 @pytest.mark.clause("edge21:13.D")
 def test_13_D_every_wager_goes_back_R17() -> None:
-    answer = settled(
+    answer = settle_round(
         "9c 6d 9d 8h", wrong=[wrong(4, "13.C", card="Td"), wrong(5, "13.D", card="Ts")],
         boxes={1: {"edge-21": 10, "match-up": 5}}, wagers={"match-up": {"paytable": "A"}},
     )  # fmt: skip
@@ -116,15 +116,15 @@ def test_13_D_every_wager_goes_back_R17() -> None:
 
 @pytest.mark.clause("edge21:13.C")
 def test_13_C_written_down_it_is_about_a_ten() -> None:
-    assert refused("9c 6d 9d 8h", "1 stand", wrong=[wrong(4, "13.C", card="9s")]).clause == "edge21:13.C"
-    found = settled("9c 9h 9d Td 8h", "1 stand", wrong=[wrong(3, "13.C")])
+    assert refusal_of_round("9c 6d 9d 8h", "1 stand", wrong=[wrong(4, "13.C", card="9s")]).clause == "edge21:13.C"
+    found = settle_round("9c 9h 9d Td 8h", "1 stand", wrong=[wrong(3, "13.C")])
     assert (found["dealer"], found["net"]["1"]) == ("9h 8h", "10.00")
 
 
 @pytest.mark.clause("edge21:13.C", "edge21:13.D")
 @pytest.mark.parametrize("label", ["13.C", "13.D"])
 def test_13_C_and_D_without_a_card_take_the_next_one_only_if_it_is_a_ten(label: str) -> None:
-    mistake = refused("9c 9h 9d 8h", "1 stand", wrong=[wrong(3, label)])
+    mistake = refusal_of_round("9c 9h 9d 8h", "1 stand", wrong=[wrong(3, label)])
     assert (mistake.at, mistake.clause) == ("irregularities[0]", f"edge21:{label}")
     assert mistake.message == f"edge21:{label} applies to a ten, not to 8h"
 
@@ -138,7 +138,7 @@ def test_13_C_a_card_drawn_unseen_may_turn_out_to_be_a_ten_and_is_replaced() -> 
     assert rulings(table.give(Card("Td"))) == ["13.C"]
     # It counts nowhere (R121).
     assert (table.table.shoe.cards.left, table.table.shoe.cards_out, table.table.shoe.discards) == (left, out, [])
-    assert went(table.give(Card("2c"))) == [("box 2", "2c")]
+    assert places_of_cards(table.give(Card("2c"))) == [("box 2", "2c")]
 
 
 @pytest.mark.clause("edge21:13.D", "edge21:13.E")
@@ -146,7 +146,7 @@ def test_13_D_so_may_a_second_one() -> None:
     table = at_decisions()
     table.give(TEN, CardInError())
     table.say("2 hit")
-    assert [event.clause for event in of(Voided, table.give(Card("Ts")))] == ["edge21:13.D"]
+    assert [event.clause for event in events_of(Voided, table.give(Card("Ts")))] == ["edge21:13.D"]
 
 
 def hole_card_is_a_ten(**options: Any) -> EdgeTableInPlay:
@@ -164,10 +164,10 @@ def hole_card_is_a_ten(**options: Any) -> EdgeTableInPlay:
 def test_13_C_the_hole_card_may_turn_out_to_be_a_ten_and_is_replaced() -> None:
     table = hole_card_is_a_ten()
     assert table.table.shoe.cards.left == 6 * 48 - 1 - 3  # one is burnt, and 9c 9h 9d are on the layout
-    assert went(table.give(Card("8s"))) == [("dealer", "8s")]
+    assert places_of_cards(table.give(Card("8s"))) == [("dealer", "8s")]
     events = table.finish()
-    assert [(line.result, line.net) for line in of(Settlement, events)] == [("won", 1000)]  # 18 against 17
-    assert [event.count for event in of(CardsCleared, events)] == [4]
+    assert [(line.result, line.net) for line in events_of(Settlement, events)] == [("won", 1000)]  # 18 against 17
+    assert [event.count for event in events_of(CardsCleared, events)] == [4]
 
 
 @pytest.mark.clause("edge21:13.C", "edge21:13.K")
@@ -188,15 +188,15 @@ def test_13_C_nor_when_the_device_shuffles_again() -> None:
 def test_13_C_nor_is_it_cleared_with_the_cards_of_a_void_round() -> None:
     table = hole_card_is_a_ten()
     events = table.give(RoundVoided("the shoe ran short", "edge21:13.B"))
-    assert [event.count for event in of(CardsCleared, events)] == [3]
+    assert [event.count for event in events_of(CardsCleared, events)] == [3]
 
 
 @pytest.mark.clause("edge21:3.B")
 def test_13_C_a_ten_straight_from_the_shoe_is_reported_as_found_and_not_as_the_card() -> None:
     table = at_decisions()
     table.say("2 hit")
-    assert table.refused(Card("Td")) == "3.B"
+    assert table.refusal_clause(Card("Td")) == "3.B"
 
 
 def test_a_ten_among_the_cards_is_none_of_these_decks() -> None:
-    assert refused("9c 9h Td 8h", "1 stand").at == "cards, card 3"
+    assert refusal_of_round("9c 9h Td 8h", "1 stand").at == "cards, card 3"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pitboss.inputs import Card, CoverCardShown, Cut, Decision, DecksReceived, DeviceFault, Loaded, Repaired
-from support.blackjack import happened, lines
+from support.blackjack import events_with_clauses, lines
 from support.blackjack_tables import BY_FLOOR
-from support.edge21 import settled, wrong
+from support.edge21 import settle_round, wrong
 from support.edge21_tables import EdgeTableInPlay, rulings, steps
 
 AFTER_THE_CUT = [("complete-cut", "5.E(1)"), ("insert-cover-card", "5.E(2)"), ("load", "5.E(3)")]
@@ -71,10 +71,10 @@ def test_13_S_an_automated_dealing_shoe_that_fails_is_covered_before_another_sho
     table.begin({1: 10}, "9c 9d")
     left = table.table.shoe.cards.left
     table.give(DeviceFault("shoe-broken"))
-    assert table.refused(Card("9h")) == "13.S"
+    assert table.refusal_clause(Card("9h")) == "13.S"
     assert table.duties() == [("cover-shoe", "13.S"), ("change-shoe", "13.S")]
     assert (table.card_for, table.table.shoe.cards.left) == ("box 1", left)
-    assert table.refused(DeviceFault("shoe-broken")) == "13.S"
+    assert table.refusal_clause(DeviceFault("shoe-broken")) == "13.S"
     table.deal("9h 9s")
     table.finish()
     assert steps(table.give(Repaired("shoe"))) == ["13.S"]
@@ -86,6 +86,6 @@ def test_13_S_an_automated_dealing_shoe_that_fails_is_covered_before_another_sho
 def test_13_R_and_S_a_written_round_goes_on_with_the_cards_that_come_after_a_device_has_failed(
     label: str, kind: str
 ) -> None:
-    answer = settled("9c 7d Kh Ks", "1 stand", wrong=[wrong(2, label)], continuous_shuffler=True)
+    answer = settle_round("9c 7d Kh Ks", "1 stand", wrong=[wrong(2, label)], continuous_shuffler=True)
     assert lines(answer) == [(1, 1, "edge-21", "won", "10.00")]
-    assert f"edge21:{label}" in [clause for _, clause in happened(answer, kind)]
+    assert f"edge21:{label}" in [clause for _, clause in events_with_clauses(answer, kind)]

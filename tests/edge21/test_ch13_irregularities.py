@@ -7,9 +7,9 @@ import pytest
 from pitboss.cards import cards_text
 from pitboss.inputs import CardInError, DeviceFault, Input, NoMoreBets, ShoeEmpty, Skipped, UnseenCard, WagerPlaced
 from pitboss.requests import CutWanted
-from support.blackjack import happened, lines
-from support.blackjack_tables import BY_FLOOR, went
-from support.edge21 import EDGE21, refused, settled, wrong
+from support.blackjack import events_with_clauses, lines
+from support.blackjack_tables import BY_FLOOR, places_of_cards
+from support.edge21 import EDGE21, refusal_of_round, settle_round, wrong
 from support.edge21_irregularities import DEALT, TWO_BOXES, at_decisions
 from support.edge21_tables import EdgeTableInPlay, rulings
 
@@ -23,7 +23,7 @@ EXPOSED = CardInError(card="4h", disclosed=True)
 def test_13_E_a_card_drawn_unseen_in_error_is_the_next_card() -> None:
     table = at_decisions()
     assert rulings(table.give(CardInError(card="2c"))) == ["13.E"]
-    assert went(table.say("2 hit")) == [("box 2", "2c")]
+    assert places_of_cards(table.say("2 hit")) == [("box 2", "2c")]
 
 
 @pytest.mark.clause("edge21:13.F")
@@ -32,14 +32,14 @@ def test_13_F_an_exposed_card_is_the_next_card_for_every_word_that_takes_one() -
     assert rulings(table.give(EXPOSED)) == ["13.F"]
     words = ("stand", "hit", "double", "surrender", "accept", "refuse")
     assert (table.words, table.clause) == ({2: words}, "13.F")
-    assert went(table.say("2 accept")) == [("box 2", "4h")]
+    assert places_of_cards(table.say("2 accept")) == [("box 2", "4h")]
 
 
 @pytest.mark.clause("edge21:13.A", "edge21:13.F")
 def test_13_A_and_F_a_card_that_everybody_has_seen_is_named() -> None:
     table = at_decisions()
-    assert table.refused(CardInError(disclosed=True)) == "13.F"
-    assert table.refused(CardInError(disclosed=True, in_shoe=True)) == "13.A"
+    assert table.refusal_clause(CardInError(disclosed=True)) == "13.F"
+    assert table.refusal_clause(CardInError(disclosed=True, in_shoe=True)) == "13.A"
 
 
 @pytest.mark.clause("edge21:13.F", "edge21:10.J")
@@ -50,7 +50,7 @@ def test_13_F_a_redouble_takes_it_too() -> None:
     table.deal("2c")
     table.give(EXPOSED)
     assert table.words == {1: ("stand", "redouble", "rescue", "refuse")}  # a doubled hand is not hit
-    assert went(table.say("1 redouble")) == [("box 1", "4h")]
+    assert places_of_cards(table.say("1 redouble")) == [("box 1", "4h")]
 
 
 # Against 17: 16 given up loses half; 11 and the king are 21, which the double wins twice.
@@ -65,7 +65,7 @@ def test_13_F_a_redouble_takes_it_too() -> None:
     ],
 )
 def test_13_F_written_down_every_word_of_the_hand_is_taken(cards: str, word: str, ahead: str) -> None:
-    answer = settled(cards, f"1 {word}", wrong=[wrong(4, "13.F", card="Kc")])
+    answer = settle_round(cards, f"1 {word}", wrong=[wrong(4, "13.F", card="Kc")])
     assert answer["net"]["1"] == ahead
 
 
@@ -83,7 +83,7 @@ def test_13_H_a_card_that_all_players_refuse_is_the_dealers_if_the_dealer_has_to
     table = at_decisions()  # the dealer has 16
     table.give(EXPOSED)
     events = table.say("2 refuse", "1 refuse")
-    assert went(events) == [("dealer", "4h")]
+    assert places_of_cards(events) == [("dealer", "4h")]
     assert "13.H" not in rulings(events)
     assert "4h" not in cards_text(table.table.shoe.discards)
 
@@ -92,18 +92,24 @@ def test_13_H_a_card_that_all_players_refuse_is_the_dealers_if_the_dealer_has_to
 @pytest.mark.parametrize("label", ["13.F", "13.G", "13.H"])
 def test_13_F_to_H_each_may_carry_the_players_answer(label: str) -> None:
     exposed = wrong(4, label, card="8c", seat=1, choose="refuse")
-    answer = settled("9c 9h 3d 8h", wrong=[exposed])
+    answer = settle_round("9c 9h 3d 8h", wrong=[exposed])
     assert answer["net"]["1"] == "-10.00"  # 12 stands against 17
-    assert [clause for _, clause in happened(answer, "ruled")] == ["edge21:13.F", "edge21:13.G", "edge21:13.H"]
+    assert [clause for _, clause in events_with_clauses(answer, "ruled")] == [
+        "edge21:13.F",
+        "edge21:13.G",
+        "edge21:13.H",
+    ]
 
 
 @pytest.mark.clause("edge21:13.G")
 def test_13_G_a_further_split_hand_of_who_has_refused_stands_on_one_card() -> None:
     refusal = wrong(5, "13.F", card="Kh", seat=1, choose="refuse")
-    answer = settled("8c 7d 8d Kd 3s", "1 split", wrong=[refusal])
+    answer = settle_round("8c 7d 8d Kd 3s", "1 split", wrong=[refusal])
     told = [(line["hand"], line["result"], line["because"].partition(",")[0]) for line in answer["settlements"]]
     assert told == [(2, "lost", "8d 8"), (1, "lost", "8c 3s 11")]
-    assert ("box 1, hand 2 stands on one card, as its player gets no more", "edge21:13.G") in happened(answer, "ruled")
+    assert ("box 1, hand 2 stands on one card, as its player gets no more", "edge21:13.G") in events_with_clauses(
+        answer, "ruled"
+    )
 
 
 @pytest.mark.clause("edge21:13.G")
@@ -119,9 +125,9 @@ def test_13_G_a_refusal_binds_the_player_in_every_box() -> None:
 
 @pytest.mark.clause("edge21:13.I")
 def test_13_I_a_card_that_the_dealer_draws_on_17_goes_to_the_rack() -> None:
-    answer = settled("9c 9d 9h 8s", "1 stand", wrong=[wrong(4, "13.I", card="5c")])
+    answer = settle_round("9c 9d 9h 8s", "1 stand", wrong=[wrong(4, "13.I", card="5c")])
     assert (answer["dealer"], answer["net"]["1"]) == ("9d 8s", "10.00")
-    assert [clause for _, clause in happened(answer, "ruled")] == ["edge21:13.I"]
+    assert [clause for _, clause in events_with_clauses(answer, "ruled")] == ["edge21:13.I"]
 
 
 # 13.J to 13.O
@@ -132,7 +138,7 @@ def test_13_J_a_dealer_who_misses_the_own_card_takes_it_after_the_players() -> N
     table = EdgeTableInPlay().open(1)
     table.begin({1: 10}, "9c")
     table.give(Skipped())
-    assert [to for to, _ in went(table.deal("9d 6h 8s"))] == ["box 1", "dealer", "dealer"]
+    assert [to for to, _ in places_of_cards(table.deal("9d 6h 8s"))] == ["box 1", "dealer", "dealer"]
     assert rulings(table.play.events) == ["13.J"]
 
 
@@ -154,7 +160,7 @@ def test_13_K_and_L_discards_are_shuffled_and_cut_and_their_first_card_burned() 
 
 @pytest.mark.clause("edge21:13.M")
 def test_13_M_a_hand_without_cards_is_dead() -> None:
-    answer = settled("9c 9h 9d 8s", "2 stand", boxes={1: 10, 2: 10}, wrong=[wrong(0, "13.M"), wrong(2, "13.M")])
+    answer = settle_round("9c 9h 9d 8s", "2 stand", boxes={1: 10, 2: 10}, wrong=[wrong(0, "13.M"), wrong(2, "13.M")])
     assert [line[:4] for line in lines(answer)] == [(1, 1, "edge-21", "returned"), (2, 1, "edge-21", "won")]
 
 
@@ -173,7 +179,7 @@ def test_13_M_the_player_is_in_the_next_deal() -> None:
 
 @pytest.mark.clause("edge21:13.M")
 def test_13_M_its_other_wagers_go_back_too() -> None:
-    answer = settled(
+    answer = settle_round(
         "9c 9h 9d 8s", "2 stand", boxes={1: {"edge-21": 10, "match-up": 5}, 2: 10},
         wrong=[wrong(0, "13.M"), wrong(2, "13.M")], wagers={"match-up": {"paytable": "A"}},
     )  # fmt: skip
@@ -184,7 +190,7 @@ def test_13_M_its_other_wagers_go_back_too() -> None:
     ("label", "words"), [("13.F", "refuse"), ("13.G", "refuse"), ("13.N", "decline"), ("13.O", "decline")]
 )
 def test_a_seat_alone_is_told_what_it_chooses_among(label: str, words: str) -> None:
-    mistake = refused("5c 9c 7d 6d", wrong=[wrong(3, label, seat=1)])
+    mistake = refusal_of_round("5c 9c 7d 6d", wrong=[wrong(3, label, seat=1)])
     assert mistake.at == "irregularities[0].choose"
     assert mistake.message.endswith(f"leaves a choice to a player: give seat and choose, which is accept or {words}")
 
@@ -196,38 +202,41 @@ def test_13_N_a_hand_of_one_card_may_have_its_second_after_the_others(choose: st
     cards, said = "9c 9d 9h 9s 8h", ["2 stand"]
     if choose == "accept":
         cards, said = f"{cards} 9h", [*said, "1 stand"]
-    answer = settled(cards, *said, boxes={1: 10, 2: 10}, wrong=[short])
+    answer = settle_round(cards, *said, boxes={1: 10, 2: 10}, wrong=[short])
     assert answer["net"]["1"] == ahead
 
 
 @pytest.mark.clause("edge21:13.O", "edge21:13.O(1)")
 def test_13_O_1_a_requested_card_that_was_forgotten_comes_after_the_others() -> None:
-    answer = settled(
+    answer = settle_round(
         "9c 9d 9h 3s 9h 8s 7d", "2 stand", "1 hit", "1 stand", boxes={1: 10, 2: 10},
         wrong=[wrong(6, "13.O", seat=1, choose="accept")],
     )  # fmt: skip
     assert answer["net"]["1"] == "10.00"  # 9 + 3 + 7 = 19 over 17
-    assert ("7d to box 1, up", "edge21:13.O(1)") in happened(answer, "dealt")
+    assert ("7d to box 1, up", "edge21:13.O(1)") in events_with_clauses(answer, "dealt")
 
 
 @pytest.mark.clause("edge21:13.O(2)")
 def test_13_O_2_or_the_hand_is_dead_and_its_wager_goes_back() -> None:
     dead = wrong(4, "13.O", seat=1, choose="decline")
-    answer = settled("9c 9h 3s 8s", "1 hit", wrong=[dead])
+    answer = settle_round("9c 9h 3s 8s", "1 hit", wrong=[dead])
     assert [line[3:] for line in lines(answer)] == [("returned", "0.00")]
 
 
 @pytest.mark.clause("edge21:13.J")
 def test_13_J_in_a_written_round_the_dealers_own_card_was_passed_over_and_comes_last() -> None:
-    answer = settled("9c 9h 9d 8s", "1 stand", wrong=[wrong(1, "13.J")])
+    answer = settle_round("9c 9h 9d 8s", "1 stand", wrong=[wrong(1, "13.J")])
     # The dealer is passed over after the first card, and takes two after the player's second.
-    assert [text for text, _ in happened(answer, "dealt")] == [
+    assert [text for text, _ in events_with_clauses(answer, "dealt")] == [
         "9c to box 1, up",
         "9h to box 1, up",
         "9d to dealer, up",
         "8s to dealer, down",
     ]
-    assert (answer["net"], [clause for _, clause in happened(answer, "ruled")]) == ({"1": "10.00"}, ["edge21:13.J"])
+    assert (answer["net"], [clause for _, clause in events_with_clauses(answer, "ruled")]) == (
+        {"1": "10.00"},
+        ["edge21:13.J"],
+    )
 
 
 # As they are written down

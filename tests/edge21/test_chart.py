@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.cards import parse_cards
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.edge21.decisions import lawful_actions
 from pitboss.games.edge21.game import GAME
 from pitboss.games.edge21.options import EdgeChoices
@@ -42,7 +42,7 @@ def test_a_cell_says_what_to_do_by_the_number_of_cards(text: str, by_cards: tupl
 
 
 def test_more_than_seven_cards_are_as_seven() -> None:
-    assert [read_cell("S7").on(cards) for cards in (6, 7, 8, 12)] == [S, H, H, H]
+    assert [read_cell("S7").action_with(cards) for cards in (6, 7, 8, 12)] == [S, H, H, H]
 
 
 def test_surrender_stands_before_the_rest() -> None:
@@ -58,18 +58,18 @@ def test_a_split_has_no_cards_to_count() -> None:
 
 @pytest.mark.parametrize("text", ["", "R", "X", "s", "S2", "S8", "SH", "S44", "P4", "HR", "4S", "DD"])
 def test_what_is_no_cell_is_refused(text: str) -> None:
-    with pytest.raises(Mistake, match="which is none of S, H, D"):
+    with pytest.raises(PitbossError, match="which is none of S, H, D"):
         read_cell(text)
 
 
 def test_numbers_of_cards_ascend() -> None:
-    with pytest.raises(Mistake, match="do not ascend"):
+    with pytest.raises(PitbossError, match="do not ascend"):
         read_cell("D5S3")
 
 
 @pytest.mark.parametrize(("text", "better"), [("D3H", "D3"), ("H4", "H"), ("S4S", "S"), ("RD3D5", "RD5")])
 def test_a_cell_is_written_in_one_way(text: str, better: str) -> None:
-    with pytest.raises(Mistake, match=f"which must be written {better}$"):
+    with pytest.raises(PitbossError, match=f"which must be written {better}$"):
         read_cell(text)
 
 
@@ -80,23 +80,23 @@ def hand_of(cards: str, *doubles: int, split: bool = False, splits: int = 0) -> 
     return Hand(10, Family(splits), parse_cards(cards), list(doubles), from_split=split)
 
 
-def said(chart: EdgeChart, cards: str, up: str = "9c", words: tuple[str, ...] = ALL_WORDS) -> str:
+def decide_by_chart(chart: EdgeChart, cards: str, up: str = "9c", words: tuple[str, ...] = ALL_WORDS) -> str:
     return choose(chart, hand_of(cards), words, parse_cards(up)[0])
 
 
 def test_a_hand_is_looked_up_by_its_total_and_number_of_cards() -> None:
     chart = chart_with(hard_16="S4")
-    assert said(chart, "9c 7d") == "stand"
-    assert said(chart, "9c 5d 2h") == "stand"
-    assert said(chart, "9c 3d 2h 2c") == "hit"
+    assert decide_by_chart(chart, "9c 7d") == "stand"
+    assert decide_by_chart(chart, "9c 5d 2h") == "stand"
+    assert decide_by_chart(chart, "9c 3d 2h 2c") == "hit"
 
 
 def test_a_soft_hand_is_looked_up_among_the_soft() -> None:
     chart = chart_with(soft_18="D4S6", hard_18="S")
-    assert said(chart, "Ac 7d") == "double"
-    assert said(chart, "Ac 3d 2d 2c") == "stand"
-    assert said(chart, "Ac 2d 2h Ad Ac Ah") == "hit"
-    assert said(chart, "Kc 7d Ac") == "stand"
+    assert decide_by_chart(chart, "Ac 7d") == "double"
+    assert decide_by_chart(chart, "Ac 3d 2d 2c") == "stand"
+    assert decide_by_chart(chart, "Ac 2d 2h Ad Ac Ah") == "hit"
+    assert decide_by_chart(chart, "Kc 7d Ac") == "stand"
 
 
 @pytest.mark.parametrize(
@@ -114,30 +114,30 @@ def test_a_soft_hand_is_looked_up_among_the_soft() -> None:
 def test_each_up_card_has_its_column(up: str, word: str) -> None:
     document = plain_document()
     document["hard"]["16"] = "S S S S S H H H RH D"
-    assert said(read_chart(document), "9c 7d", up) == word
+    assert decide_by_chart(read_chart(document), "9c 7d", up) == word
 
 
 def test_a_21_stands_whatever_the_words_are() -> None:
-    assert said(chart_with(), "Kc 5d 6h") == "stand"
+    assert decide_by_chart(chart_with(), "Kc 5d 6h") == "stand"
     assert choose(chart_with(), hand_of("Kc 5d 6h", 10), ("stand", "rescue"), parse_cards("Ac")[0]) == "stand"
 
 
 def test_a_pair_is_looked_up_among_the_pairs() -> None:
     chart = chart_with(pairs_8="P", pairs_T="P", hard_16="S")
-    assert said(chart, "8c 8d") == "split"
-    assert said(chart, "Kc Jd") == "split"
-    assert said(chart, "8c 4d 4h") == "stand"
+    assert decide_by_chart(chart, "8c 8d") == "split"
+    assert decide_by_chart(chart, "Kc Jd") == "split"
+    assert decide_by_chart(chart, "8c 4d 4h") == "stand"
 
 
 def test_a_pair_that_cannot_be_split_goes_by_its_total() -> None:
     chart = chart_with(pairs_8="RP", hard_16="S4")
-    assert said(chart, "8c 8d") == "surrender"
-    assert said(chart, "8c 8d", words=("stand", "hit", "double", "split")) == "split"
-    assert said(chart, "8c 8d", words=("stand", "hit", "double")) == "stand"
+    assert decide_by_chart(chart, "8c 8d") == "surrender"
+    assert decide_by_chart(chart, "8c 8d", words=("stand", "hit", "double", "split")) == "split"
+    assert decide_by_chart(chart, "8c 8d", words=("stand", "hit", "double")) == "stand"
 
 
 def test_a_pair_that_is_not_split_goes_by_its_own_cell() -> None:
-    assert said(chart_with(pairs_5="D", hard_10="H"), "5c 5d") == "double"
+    assert decide_by_chart(chart_with(pairs_5="D", hard_10="H"), "5c 5d") == "double"
 
 
 @pytest.mark.parametrize(
@@ -155,28 +155,28 @@ def test_a_pair_that_is_not_split_goes_by_its_own_cell() -> None:
 def test_cards_that_a_third_can_make_a_bonus_of_go_by_their_suits(cards: str, word: str) -> None:
     chart = chart_with(thirds_67mixed="H", thirds_67suited="S", thirds_67diamonds="D", hard_13="RS")
     words = ALL_WORDS if len(cards) == 5 else ("stand", "hit", "double")
-    assert said(chart, cards, words=words) == word
+    assert decide_by_chart(chart, cards, words=words) == word
 
 
 def test_split_hands_make_no_bonus_and_do_not_look_at_suits() -> None:
     chart = chart_with(thirds_77diamonds="P", thirds_78diamonds="S", pairs_7="D", hard_15="H")
-    assert said(chart, "7d 7d") == "split"
+    assert decide_by_chart(chart, "7d 7d") == "split"
     words = ("stand", "hit", "double", "split")
     assert choose(chart, hand_of("7d 7d", split=True), words, parse_cards("9c")[0]) == "double"
     assert choose(chart, hand_of("7d 8d", split=True), words, parse_cards("9c")[0]) == "hit"
 
 
 def test_where_a_hand_cannot_be_surrendered_the_rest_of_its_cell_holds() -> None:
-    assert said(chart_with(hard_17="RS4"), "9c 8d", words=("stand", "hit")) == "stand"
+    assert decide_by_chart(chart_with(hard_17="RS4"), "9c 8d", words=("stand", "hit")) == "stand"
 
 
 @pytest.mark.parametrize(("cell", "word"), [("D", "hit"), ("D4", "hit"), ("D4S", "stand"), ("D4S6", "stand")])
 def test_where_a_hand_cannot_be_doubled_it_goes_by_the_next_number_of_cards(cell: str, word: str) -> None:
-    assert said(chart_with(soft_18=cell), "Ac 7d", words=("stand", "hit")) == word
+    assert decide_by_chart(chart_with(soft_18=cell), "Ac 7d", words=("stand", "hit")) == word
 
 
 def test_a_hand_that_gets_no_card_stands() -> None:
-    assert said(chart_with(), "5c 6d", words=("stand",)) == "stand"
+    assert decide_by_chart(chart_with(), "5c 6d", words=("stand",)) == "stand"
 
 
 # Doubled hands
@@ -204,7 +204,7 @@ def test_a_hand_that_cannot_be_doubled_again_stands_or_is_rescued_as_the_cell_sa
 @pytest.mark.clause("edge21:10.K")
 def test_10_K_the_chart_knows_as_many_doubles_as_the_book() -> None:
     assert figures(GAME.book, "doubles").number("most") == 3
-    with pytest.raises(Mistake, match="doubled three times at most"):
+    with pytest.raises(PitbossError, match="doubled three times at most"):
         chart_with(doubled_thrice_hard9="DS")
 
 
@@ -264,7 +264,7 @@ def test_what_is_wrong_in_a_chart_is_told_with_its_place(
 ) -> None:
     document = plain_document()
     document.setdefault(table, {})[head] = line
-    with pytest.raises(Mistake, match=message) as refused:
+    with pytest.raises(PitbossError, match=message) as refused:
         read_chart(document)
     assert refused.value.at == ", ".join(filter(None, ("chart", f"table {table}", at)))
 
@@ -274,6 +274,6 @@ def test_a_chart_covers_every_hand(table: str) -> None:
     document = plain_document()
     head = next(iter(document[table]))
     del document[table][head]
-    with pytest.raises(Mistake, match="this row is missing; accepted are ten cells") as refused:
+    with pytest.raises(PitbossError, match="this row is missing; accepted are ten cells") as refused:
         read_chart(document)
     assert refused.value.at == f"chart, table {table}, row {head}"

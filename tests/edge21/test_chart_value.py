@@ -20,7 +20,7 @@ from pitboss.games.twentyone.solver.rules import without_card
 from pitboss.law.offers import offer
 from support.edge21_chart_enumeration import Reckoning, Shoe
 from support.edge21_charts import chart_with
-from support.repetition import sampled
+from support.repetition import sample_cases
 
 pytestmark = pytest.mark.integration
 
@@ -51,7 +51,7 @@ def both(shoe: Shoe, **options: object) -> tuple[float, float]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("options", sampled([{**REDOUBLES, "surrender": "none"}, {}], 1))
+@pytest.mark.parametrize("options", sample_cases([{**REDOUBLES, "surrender": "none"}, {}], 1))
 @pytest.mark.parametrize("shoe", [(0, 0, 0, 0, 3, 8, 8, 8, 0, 3), (2, 0, 0, 0, 0, 8, 8, 8, 0, 2)])
 @pytest.mark.clause("edge21:10.G", "edge21:10.H", "edge21:10.J", "edge21:11.F", "edge21:12.B*")
 def test_a_chart_wins_what_going_through_every_card_says(shoe: Shoe, options: dict[str, object]) -> None:
@@ -130,7 +130,7 @@ def test_the_best_chart_keeps_the_lines_that_it_shares_with_the_sister_game() ->
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "options",
-    sampled(
+    sample_cases(
         [
             {**REDOUBLES, "rescue_after_redouble": "none", "surrender": "none", "decks": 5, "extra_splits_aces": 2},
             REDOUBLES,

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.round_document import parse_document
 from support.settling import settle
 
@@ -59,6 +59,6 @@ def test_the_clauses_are_those_of_the_example(example: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("written", REFUSED)
 def test_the_round_is_refused(written: dict[str, Any]) -> None:
-    with pytest.raises(Mistake) as refused:
+    with pytest.raises(PitbossError) as refused:
         settle(written)
     assert (refused.value.at or "").startswith("decisions[")

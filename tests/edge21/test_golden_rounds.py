@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.law import expand
-from support.blackjack import played
+from support.blackjack import replay_transcript
 from support.edge21 import new_round
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden" / "edge21").glob("*.txt"))
@@ -23,4 +23,4 @@ def test_there_is_a_golden_round_of_every_bonus() -> None:
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_the_round_goes_as_it_is_written(path: Path) -> None:
     transcript = path.read_text(encoding="utf-8")
-    assert played(transcript, new_round).splitlines() == transcript.splitlines()
+    assert replay_transcript(transcript, new_round).splitlines() == transcript.splitlines()

@@ -31,7 +31,7 @@ def any_play() -> FixedPlay:
     return FixedPlay(play, play, np.tile(np.where(totals < 17, RESCUE, STAND), (LEVELS, 1)))
 
 
-def solved(up_card: int, hole_card: int | None = None) -> UpCardSolution:
+def solve_hands(up_card: int, hole_card: int | None = None) -> UpCardSolution:
     found = solve_up_card(RULES, PRICES, up_card, Convention.CDZ, fixed=any_play(), hole_card=hole_card)
     return found[0]
 
@@ -43,7 +43,7 @@ def hole_cards(up_card: int, hand: Values) -> dict[int, float]:
     return {hole: many / sum(left) for hole, many in enumerate(left) if many and {hole, up_card} != {ACE, TEN}}
 
 
-def played(against: UpCardSolution, hand: Values) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+def play_value(against: UpCardSolution, hand: Values) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
     """The value of the play on a hand, and of its split if it is a pair."""
     split = against.splits[hand.index(2)] if 2 in hand else 0.0
     return np.array([against.values.value[player_hands().place[hand]], split])
@@ -53,12 +53,12 @@ def played(against: UpCardSolution, hand: Values) -> np.ndarray[tuple[int], np.d
 @pytest.mark.clause("edge21:10.G", "edge21:10.J", "edge21:11.F")
 def test_play_that_ignores_the_hole_card_wins_no_more_by_knowing_it(up_card: int) -> None:
     """Hits, doubles, rescues and splits: the play of each hand is worth the mean over all hole cards."""
-    unknown = solved(up_card)
-    known = {hole: solved(up_card, hole) for hole in hole_cards(up_card, HANDS[0])}
+    unknown = solve_hands(up_card)
+    known = {hole: solve_hands(up_card, hole) for hole in hole_cards(up_card, HANDS[0])}
     for hand in HANDS:
         holes = hole_cards(up_card, hand)
-        mean = sum(chance * played(known[hole], hand) for hole, chance in holes.items())
-        assert mean == pytest.approx(played(unknown, hand), abs=1e-12)
+        mean = sum(chance * play_value(known[hole], hand) for hole, chance in holes.items())
+        assert mean == pytest.approx(play_value(unknown, hand), abs=1e-12)
 
 
 @pytest.mark.parametrize("hand", [hand_of(SIX, SEVEN), hand_of(SEVEN, SEVEN)])
@@ -66,10 +66,10 @@ def test_play_that_ignores_the_hole_card_wins_no_more_by_knowing_it(up_card: int
 def test_bonuses_in_one_suit_are_as_likely_on_average_over_hole_cards(hand: Values) -> None:
     """A seven or an eight as hole card takes one of the cards that complete the bonus."""
     for up_card in (SIX, SEVEN, EIGHT):
-        plain = sum(case.chance * case.bonus.value for case in suit_cases(solved(up_card), OFFERED, hand))
+        plain = sum(case.chance * case.bonus.value for case in suit_cases(solve_hands(up_card), OFFERED, hand))
         mean = sum(
             chance * case.chance * case.bonus.value
             for hole, chance in hole_cards(up_card, hand).items()
-            for case in suit_cases(solved(up_card, hole), OFFERED, hand)
+            for case in suit_cases(solve_hands(up_card, hole), OFFERED, hand)
         )
         assert mean == pytest.approx(plain, abs=1e-12)

@@ -13,8 +13,8 @@ from pitboss.games.edge21.wagers import MonsterMatch, monster_match
 from pitboss.inputs import ChipsCollected, MeterReading, NoMoreBets, WagerPlaced
 from pitboss.law import NONE
 from pitboss.requests import DutyWanted
-from support.blackjack import happened
-from support.edge21 import EDGE21, refused, settled
+from support.blackjack import events_with_clauses
+from support.edge21 import EDGE21, refusal_of_round, settle_round
 from support.edge21_tables import EdgeTableInPlay
 
 HANDS = [
@@ -39,11 +39,11 @@ def test_6_G_3_what_four_cards_make_wherever_they_lie_R118(cards: str, made: int
     assert {monster_match(*order) for order in permutations(parse_cards(cards))} == {made}
 
 
-def won(cards: str, letter: str, meter: int = 7000, **more: Any) -> dict[str, Any]:
+def monster_match_line(cards: str, letter: str, meter: int = 7000, **more: Any) -> dict[str, Any]:
     """The line of Monster Match in a round in which the hand stands."""
     options = {"wagers": {"monster-match": {"paytable": letter}}, **more}
     boxes = {1: {"edge-21": 10, "monster-match": 1}}
-    answer = settled(cards, "1 stand", boxes=boxes, meters={"monster-match": meter}, **options)
+    answer = settle_round(cards, "1 stand", boxes=boxes, meters={"monster-match": meter}, **options)
     lines: list[dict[str, Any]] = answer["settlements"]
     return next(line for line in lines if line["wager"] == "monster-match")
 
@@ -73,7 +73,7 @@ MONSTER_ROWS = [
 @pytest.mark.parametrize(("letter", "place"), MONSTER_ROWS)
 def test_12_D_each_row_of_each_paytable(letter: str, place: int) -> None:
     cards = (SUITED, ONE_COLOR, FOUR, THREE_COLOR, THREE, PAIR)[place]
-    line = won(cards, letter)
+    line = monster_match_line(cards, letter)
     assert line["net"] == AWARDS[letter][place]
     number = "ABCDE".index(letter) + 1
     assert line["clause"] == f"edge21:12.D({number})({'abcdef'[place]})"
@@ -82,7 +82,7 @@ def test_12_D_each_row_of_each_paytable(letter: str, place: int) -> None:
 @pytest.mark.clause("edge21:7.O(1)", "edge21:7.O(1)(a)", "edge21:7.O(1)(b)", "edge21:7.O(1)(c)", "edge21:7.O(1)(d)")
 def test_7_O_1_a_win_is_verified_and_validated_before_it_is_paid() -> None:
     boxes = {1: {"edge-21": 10, "monster-match": 1}}
-    answer = settled(
+    answer = settle_round(
         PAIR, "1 stand", boxes=boxes, meters={"monster-match": 7000}, wagers={"monster-match": {"paytable": "A"}}
     )
     told = [event.get("clause", "") for event in answer["events"]]
@@ -108,14 +108,14 @@ def test_7_O_1_c_the_floorperson_validates_and_nobody_else() -> None:
 
 
 def test_a_losing_monster_match_needs_no_verifying() -> None:
-    line = won("9h 8d 7c 9c", "A")
+    line = monster_match_line("9h 8d 7c 9c", "A")
     assert (line["result"], line["net"], line["clause"]) == ("lost", "-1.00", "edge21:6.G(3)")
 
 
 @pytest.mark.clause("edge21:12.D(7)")
 def test_12_D_7_each_takes_the_meter_as_it_stands_when_it_is_his_turn_R6() -> None:
     wagers = {"edge-21": 10, "monster-match": 1}
-    answer = settled(
+    answer = settle_round(
         "9h 9h 9h 9h 9h 9h", "2 stand", "1 stand", boxes={1: wagers, 2: wagers}, meters={"monster-match": 7000},
         wagers={"monster-match": {"paytable": "A"}},
     )  # fmt: skip
@@ -126,7 +126,7 @@ def test_12_D_7_each_takes_the_meter_as_it_stands_when_it_is_his_turn_R6() -> No
 @pytest.mark.clause("edge21:7.O(1)(d)", "edge21:12.D(7)")
 def test_12_D_7_a_share_is_of_what_the_winner_before_has_left() -> None:
     wagers = {"edge-21": 10, "monster-match": 1}
-    answer = settled(
+    answer = settle_round(
         "9h 9d 9h 9d 9h 9d", "2 stand", "1 stand", boxes={1: wagers, 2: wagers}, meters={"monster-match": 9000},
         wagers={"monster-match": {"paytable": "A"}},
     )  # fmt: skip
@@ -137,7 +137,7 @@ def test_12_D_7_a_share_is_of_what_the_winner_before_has_left() -> None:
 
 @pytest.mark.clause("edge21:7.G(3)")
 def test_7_G_3_it_is_settled_at_once_on_a_dealers_blackjack() -> None:
-    answer = settled(
+    answer = settle_round(
         "9h Kd 9h Ad", boxes={1: {"edge-21": 10, "monster-match": 1}}, meters={"monster-match": 7000},
         wagers={"monster-match": {"paytable": "A"}},
     )  # fmt: skip
@@ -145,12 +145,12 @@ def test_7_G_3_it_is_settled_at_once_on_a_dealers_blackjack() -> None:
         ("monster-match", "2.00"),
         ("edge-21", "-10.00"),
     ]
-    assert happened(answer, "turned") == [("dealer: Kd Ad", "edge21:7.L(1)")]
+    assert events_with_clauses(answer, "turned") == [("dealer: Kd Ad", "edge21:7.L(1)")]
 
 
 def test_a_round_says_how_the_meter_stands() -> None:
     options = {"wagers": {"monster-match": {"paytable": "A"}}}
-    refusal = refused(PAIR, "1 stand", boxes={1: {"edge-21": 10, "monster-match": 1}}, **options)
+    refusal = refusal_of_round(PAIR, "1 stand", boxes={1: {"edge-21": 10, "monster-match": 1}}, **options)
     assert refusal.at == "meters.monster-match"
 
 

@@ -19,11 +19,11 @@ from pitboss.games.edge21.strategy.basic_strategy import (
 from pitboss.games.edge21.strategy.best_chart import decisions_by, fixed_play_of
 from pitboss.games.edge21.strategy.best_play import prices_of, rules_of
 from pitboss.games.edge21.strategy.chart import EdgeChart
-from pitboss.games.twentyone.results.rounds import RoundResults, find_results, with_blackjacks
+from pitboss.games.twentyone.results.rounds import RoundResults, add_blackjacks, find_results
 from pitboss.law.offers import offer
 from support.edge21_chart_enumeration import Reckoning, Shoe
 from support.edge21_charts import chart_with
-from support.repetition import sampled
+from support.repetition import sample_cases
 
 REDOUBLES = {"double_double_down": True}
 UNSPLIT = chart_with(
@@ -41,7 +41,7 @@ def results_by(chart: EdgeChart, shoe: Shoe, choices: EdgeChoices) -> RoundResul
     rules = replace(rules_of(choices), shoe=shoe, decks=2)
     decide = decisions_by(chart, offer(EDGE21, "edge-21", choices))
     found = find_results(rules, prices_of(choices), decide, lambda up_card: fixed_play_of(chart, rules, up_card))
-    return with_blackjacks(rules, found)
+    return add_blackjacks(rules, found)
 
 
 @pytest.mark.slow
@@ -80,7 +80,7 @@ def test_rounds_with_splits_end_nearly_as_going_through_every_card_says(options:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "options",
-    sampled(
+    sample_cases(
         [
             {**REDOUBLES, "rescue_after_redouble": "none", "surrender": "none", "decks": 5, "extra_splits_aces": 2},
             {"split_tens_by": "rank", "split_two_card_21_wins": False},

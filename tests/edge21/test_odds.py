@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from support.edge21 import EDGE21, choices
 
 PRICES = {"A": (18, 13, 9, 8, 4), "B": (24, 15, 12, 6, 3), "C": (26, 16, 13, 6, 3)}
@@ -93,13 +93,13 @@ def test_under_C_to_E_two_hands_take_the_whole_meter_R119(letter: str) -> None:
 
 
 def test_a_wager_that_is_none_has_none() -> None:
-    with pytest.raises(Mistake, match="edge21 has no wager 'match-updown'"):
+    with pytest.raises(PitbossError, match="edge21 has no wager 'match-updown'"):
         odds_of("match-updown", None, 6)
-    with pytest.raises(Mistake, match="needs its paytable"):
+    with pytest.raises(PitbossError, match="needs its paytable"):
         odds_of("match-up", None, 6)
 
 
 @pytest.mark.parametrize(("wager", "letter"), [("match-up", "Z"), ("monster-match", "F"), ("insurance", "A")])
 def test_a_letter_that_is_not_printed_is_refused_with_a_sentence(wager: str, letter: str) -> None:
-    with pytest.raises(Mistake, match=letter):
+    with pytest.raises(PitbossError, match=letter):
         odds_of(wager, letter, 6)

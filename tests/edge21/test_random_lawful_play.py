@@ -7,8 +7,8 @@ import pytest
 from pitboss.events import Event, Settlement
 from support.edge21_tables import EdgeEvening
 from support.random_play import Books, never_met
-from support.repetition import sampled
-from support.tables import of
+from support.repetition import sample_cases
+from support.tables import events_of
 from support.twenty_one_books import play_evening, total
 
 pytestmark = pytest.mark.integration
@@ -20,7 +20,7 @@ def check_hands(evening: EdgeEvening, events: list[Event]) -> None:
     """Who wins by 7.P to 7.R, by totals as they are counted here, whatever the bonus is."""
     table, ended = evening.table, evening.round
     dealer, natural = total(ended.dealer), len(ended.dealer) == 2 and total(ended.dealer) == 21
-    for line in of(Settlement, events):
+    for line in events_of(Settlement, events):
         special = line.result == "returned" or line.row in ("surrendered", "rescued") or line.stake == 0
         if line.wager != "edge-21" or special or (natural and ended.reader_missed):
             continue
@@ -50,7 +50,7 @@ def test_an_evening_of_random_lawful_play(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("hundred", sampled(range(1, 11), 3))
+@pytest.mark.parametrize("hundred", sample_cases(range(1, 11), 3))
 def test_two_hundred_evenings_of_random_lawful_play(hundred: int) -> None:
     for seed in range(100 * hundred, 100 * hundred + 20):
         play(seed, replay=seed % 2 == 0)

@@ -8,15 +8,15 @@ from pitboss.documents.clauses import clause_map
 from pitboss.events import RoundEnded, ShoeCommitted
 from pitboss.inputs import Decision, NoMoreBets, Sat, WagerPlaced
 from pitboss.requests import DecisionWanted, DutyWanted, WagersWanted
-from pitboss.table.dealer import ElectronicDealer
+from pitboss.table.electronic_dealer import ElectronicDealer
 from pitboss.table.play import Play
 from support.edge21 import choices
 from support.edge21_tables import METER, new_table
-from support.tables import of
+from support.tables import events_of
 
 
 def test_no_clause_is_missing() -> None:
-    assert [entry.clause.id for entry in clause_map() if entry.clause.book == "edge21" and entry.missing] == []
+    assert [entry.clause.id for entry in clause_map() if entry.clause.book == "edge21" and entry.is_missing] == []
 
 
 class Drawer:
@@ -37,7 +37,7 @@ def test_an_electronic_shoe_of_240_cards_deals_rounds_without_a_ten() -> None:
     play = Play(lambda: new_table(chosen))
     chance = Random(7)
     dealer = ElectronicDealer(lambda: play.state, Drawer(), chance.randrange)
-    while play.state.round_number < 40 or play.state.round_is_on:
+    while play.state.round_number < 40 or play.state.has_round_in_progress:
         match play.wanted:
             case WagersWanted():
                 if not play.state.seated:
@@ -55,6 +55,6 @@ def test_an_electronic_shoe_of_240_cards_deals_rounds_without_a_ten() -> None:
                 answer = dealer.answer(wanted)
                 assert answer is not None
                 play.give(answer)
-    assert len(of(RoundEnded, play.events)) == 40
-    assert {committed.cards for committed in of(ShoeCommitted, play.events)} == {240}
+    assert len(events_of(RoundEnded, play.events)) == 40
+    assert {committed.cards for committed in events_of(ShoeCommitted, play.events)} == {240}
     assert not [event for event in play.events if str(getattr(event, "card", "")).startswith("T")]

@@ -121,4 +121,4 @@ def test_a_wager_without_a_section_is_an_error_at_import() -> None:
     found = run("-c", WITHOUT_A_SECTION)
     assert found.returncode == 1
     why = "paytables/blackjack.toml: the wager 'nowhere' has a classifier and no section [nowhere]"
-    assert found.stderr.splitlines()[-1] == f"pitboss.errors.Mistake: {why}"
+    assert found.stderr.splitlines()[-1] == f"pitboss.errors.PitbossError: {why}"

@@ -24,7 +24,7 @@ ROUND = {
 pytestmark = pytest.mark.slow  # pip builds and installs the example
 
 
-class Installed:
+class ExampleEnvironment:
     """Python with the example on its path, in an empty folder."""
 
     def __init__(self, site: Path, folder: Path) -> None:
@@ -57,17 +57,17 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def installed(site: Path, tmp_path: Path) -> Installed:
-    return Installed(site, tmp_path)
+def example_environment(site: Path, tmp_path: Path) -> ExampleEnvironment:
+    return ExampleEnvironment(site, tmp_path)
 
 
-def test_its_own_tests_pass(installed: Installed) -> None:
+def test_its_own_tests_pass(installed: ExampleEnvironment) -> None:
     tests = shutil.copytree(EXAMPLE / "tests", installed.folder / "tests")
     shutil.copy(EXAMPLE / "pyproject.toml", installed.folder)
     installed.run("-m", "pytest", "-q", "-W", "error", "-p", "no:cacheprovider", str(tests))
 
 
-def test_its_starter_is_lawful_and_a_faulty_submission_is_not(installed: Installed) -> None:
+def test_its_starter_is_lawful_and_a_faulty_submission_is_not(installed: ExampleEnvironment) -> None:
     starter = installed.pitboss("new", "war", "-o", "war.toml")["submission"]
     report = installed.pitboss("check", "war.toml")
     assert (report["ok"], report["problems"]) == (True, [])
@@ -76,7 +76,7 @@ def test_its_starter_is_lawful_and_a_faulty_submission_is_not(installed: Install
     assert [(each["field"], each["clause"]) for each in found["problems"]] == [("tables.WAR-1.decks", "war:3.A")]
 
 
-def test_a_round_is_settled(installed: Installed) -> None:
+def test_a_round_is_settled(installed: ExampleEnvironment) -> None:
     report = installed.pitboss("settle", "-", given=json.dumps(ROUND))
     assert [(line["seat"], line["wager"], line["net"]) for line in report["settlements"]] == [
         (1, "tie", "50.00"),  # 10 to 1 on 5.00
@@ -89,13 +89,13 @@ def test_a_round_is_settled(installed: Installed) -> None:
     assert "dealer 7d 8d" in installed.run("-m", "pitboss", "settle", "-", given=json.dumps(ROUND))
 
 
-def test_its_odds_are_exact(installed: Installed) -> None:
+def test_its_odds_are_exact(installed: ExampleEnvironment) -> None:
     """Six decks: the dealer's card is one of 311, and 23 of those have the player's rank."""
     assert installed.pitboss("odds", "war", "tie")["house_edge"] == "58/311"  # 1 - 11 * 23 / 311
     assert [one["wager"] for one in installed.pitboss("odds", "war")["odds"]] == ["war", "tie", "raise"]
 
 
-def test_its_layout_and_sign_are_drawn(installed: Installed) -> None:
+def test_its_layout_and_sign_are_drawn(installed: ExampleEnvironment) -> None:
     installed.pitboss("new", "war", "-o", "war.toml")
     installed.pitboss("sign", "war.toml")
     felt = (installed.folder / "WAR-1-layout.svg").read_text(encoding="utf-8")
@@ -104,7 +104,7 @@ def test_its_layout_and_sign_are_drawn(installed: Installed) -> None:
     assert "10 to 1" in (installed.folder / "WAR-1-sign.html").read_text(encoding="utf-8")
 
 
-def test_a_demonstration_is_replayed_from_its_journal(installed: Installed) -> None:
+def test_a_demonstration_is_replayed_from_its_journal(installed: ExampleEnvironment) -> None:
     installed.pitboss("new", "war", "-o", "war.toml")
     dealt = installed.pitboss("demo", "--submission", "war.toml", "--rounds", "30", "--journal", "war.db")
     assert dealt["rounds"] == 30
@@ -112,13 +112,13 @@ def test_a_demonstration_is_replayed_from_its_journal(installed: Installed) -> N
     assert replayed["rounds"] == 30
 
 
-def test_the_map_of_clauses_has_its_book(installed: Installed) -> None:
+def test_the_map_of_clauses_has_its_book(installed: ExampleEnvironment) -> None:
     mapped = {each["id"]: each["code"] for each in installed.pitboss("clauses", "war")["clauses"]}
     assert len(mapped) == len((EXAMPLE / "casino_war" / "clauses.tsv").read_text(encoding="utf-8").splitlines())
     assert [id for id, code in mapped.items() if not code] == []
 
 
-def test_a_floorperson_voids_a_round_only_under_its_own_clause(installed: Installed) -> None:
+def test_a_floorperson_voids_a_round_only_under_its_own_clause(installed: ExampleEnvironment) -> None:
     code = """
 import pitboss
 from pitboss.errors import Refusal
@@ -144,12 +144,12 @@ print([(line.result, line.net) for line in dealt.settlements])
     ]
 
 
-def test_it_is_listed_where_games_are(installed: Installed) -> None:
+def test_it_is_listed_where_games_are(installed: ExampleEnvironment) -> None:
     refused = installed.pitboss("odds", "roulette", code=2)["error"]
     assert refused["message"].endswith("midi, mini, blackjack, edge21, blitz, poker, war")
 
 
-def test_a_raise_is_not_listed_and_not_placed(installed: Installed) -> None:
+def test_a_raise_is_not_listed_and_not_placed(installed: ExampleEnvironment) -> None:
     starter = installed.pitboss("new", "war", "-o", "war.toml")["submission"]
     (installed.folder / "war.toml").write_text(f"{starter}raise = {{ max = 100 }}\n", encoding="utf-8")
     [problem] = installed.pitboss("check", "war.toml", code=1)["problems"]

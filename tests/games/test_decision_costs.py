@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss.events import Settlement
-from pitboss.games.game import FinishedRound
+from pitboss.games.game import RoundSetup
 from pitboss.games.registry import game
 from pitboss.inputs import Decision
 from pitboss.money import seat as seat_account
@@ -15,12 +15,12 @@ from pitboss.requests import DecisionWanted
 from pitboss.table.play import Play
 from pitboss.table.table import Table
 from support.blackjack import FROM_THE_HAND, SWITCH, RoundInPlay, choices
-from support.blackjack_wagers import at
+from support.blackjack_wagers import options_with
 from support.blitz import TableInPlay
 from support.edge21 import REDOUBLES, EdgeRound
 from support.hidden_cards import RandomCourse, table_named
 from support.poker import HandInPlay
-from support.repetition import sampled
+from support.repetition import sample_cases
 
 FREE = {"stand": 0, "hit": 0}
 
@@ -68,8 +68,8 @@ def test_the_choices_on_a_hand_that_others_do_not_see_have_their_costs() -> None
 
 
 def test_R68_a_parlay_puts_the_stake_and_the_winnings_of_house_money_back() -> None:
-    chosen = choices(house_money_parlay=True, **at("house-money", None))
-    finished = FinishedRound(chosen, {1: {"blackjack": 1000, "house-money": 500}})
+    chosen = choices(house_money_parlay=True, **options_with("house-money", None))
+    finished = RoundSetup(chosen, {1: {"blackjack": 1000, "house-money": 500}})
     played = RoundInPlay()
     played.play = Play(lambda: game("blackjack").round(finished))
     played.deal("5h 9d 6h Ts")
@@ -140,7 +140,7 @@ def test_a_straddle_is_twice_the_big_blind() -> None:
 
 
 @pytest.mark.parametrize("name", ["blackjack", "switch", "blackjack with common cards", "edge21", "blitz", "midi"])
-@pytest.mark.parametrize("seed", sampled(range(10), 1))
+@pytest.mark.parametrize("seed", sample_cases(range(10), 1))
 def test_a_choice_moves_as_many_chips_as_it_costs(name: str, seed: int) -> None:
     course = RandomCourse(table_named(name), seed)
     play = course.play

@@ -11,25 +11,25 @@ import msgspec
 import pytest
 
 import pitboss
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.registry import game
 from pitboss.inputs import Input
 from pitboss.journal.replay import replay
 from pitboss.law import all_clauses, wagers_of
-from pitboss.law.amendments import Amendment, Item
+from pitboss.law.amendments import AmendedItem, Amendment
+from pitboss.law.choice_parser import parse_choices
 from pitboss.law.clauses import covers
-from pitboss.law.data import forget_data, law_as_of, overlay
+from pitboss.law.data import current_overlay, forget_data, law_as_of
 from pitboss.law.editions import editions, law_of_version, versions
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
-from pitboss.law.reading import read
 from pitboss.probability.odds import WagerOdds
 from pitboss.submission.check import check_submission
 from pitboss.table.play import Play
 from support.baccarat_random_play import Evening as BaccaratEvening
 from support.blackjack_random_play import Evening as BlackjackEvening
 from support.random_play import AnyEvening
-from support.replays import difference, evening, opened_with, replayed
+from support.replays import difference, evening, opened_with, replay_rewritten
 from support.submissions import blackjack
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -45,7 +45,7 @@ RENUMBERED = {
 
 
 def choices(id: str, **options: Any) -> TableChoices:
-    found, problems = read(game(id).choices, options)
+    found, problems = parse_choices(game(id).choices, options)
     assert found is not None, problems
     return found
 
@@ -100,7 +100,7 @@ def test_the_midi_extract_has_every_clause_but_those_that_came_later() -> None:
 
 def test_what_an_edition_withdraws_is_still_in_the_one_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """A later Midi text without Super 6: tables of 1.11 keep it, and those of the extract never had it."""
-    later = Amendment("midi", "1.12", follows="1.11", withdrawn=(Item(wager="super-6"),))
+    later = Amendment("midi", "1.12", follows="1.11", withdrawn=(AmendedItem(wager="super-6"),))
     chain = {"midi": (*editions()["midi"], later)}
     monkeypatch.setattr("pitboss.law.editions.editions", lambda: chain)
     forget_data()
@@ -198,9 +198,9 @@ def test_a_check_computes_the_odds_of_the_edition() -> None:
 def test_another_edition_leaves_no_trace() -> None:
     before = {id: paytables(id) for id in ("midi", "blackjack")}
     unlawful("midi", rules_version="extract", variant="fortune7")
-    with pytest.raises(Mistake):
+    with pytest.raises(PitbossError):
         pitboss.odds("midi", "lucky-6", decks=8, rules_version="extract")
-    assert overlay() is None
+    assert current_overlay() is None
     assert all(paytables(id) is found for id, found in before.items())
 
 
@@ -212,7 +212,7 @@ def _documents(*names: str) -> list[Any]:
     return [pytest.param(each["input"], id=each["title"]) for several in found for each in several]
 
 
-def _restated(settlement: dict[str, Any]) -> dict[str, Any]:
+def _restate(settlement: dict[str, Any]) -> dict[str, Any]:
     """A settlement with its clause as the older text numbers it."""
     return {**settlement, "clause": RENUMBERED.get(settlement["clause"], settlement["clause"])}
 
@@ -221,8 +221,8 @@ def test_a_journal_is_replayed_under_the_edition_that_its_table_states() -> None
     """The evening is one of Banker, Player and Tie, so the older text settles it alike; its journal says by which."""
     store = evening(rules_version="extract").store
     assert replay(store).agrees
-    assert replayed(store, opened_with(rules_version="1.11")).agrees
-    _, why = difference(replayed(store, opened_with(wagers={"lucky-6": {}})))
+    assert replay_rewritten(store, opened_with(rules_version="1.11")).agrees
+    _, why = difference(replay_rewritten(store, opened_with(wagers={"lucky-6": {}})))
     assert "version extract of the rules has no wager 'lucky-6'" in why
 
 
@@ -245,16 +245,16 @@ def test_an_example_round_differs_where_the_texts_differ(document: dict[str, Any
     older = {**document, "options": {**document["options"], "rules_version": oldest}}
     try:
         now = pitboss.settle(document).to_dict()
-    except Mistake:
-        with pytest.raises(Mistake):
+    except PitbossError:
+        with pytest.raises(PitbossError):
             pitboss.settle(older)
         return
     if _later(document):
-        with pytest.raises(Mistake, match=oldest):
+        with pytest.raises(PitbossError, match=oldest):
             pitboss.settle(older)
         return
     then = pitboss.settle(older).to_dict()
-    assert then["settlements"] == [_restated(each) for each in now["settlements"]]
+    assert then["settlements"] == [_restate(each) for each in now["settlements"]]
     assert (then["net"], then["outcome"]) == (now["net"], now["outcome"])
 
 
@@ -274,7 +274,7 @@ def _older_midi(seed: int) -> BaccaratEvening:
 
 def _compare_editions(id: str, evening: AnyEvening[Any], inputs: int) -> None:
     """Play an evening under the latest text, and give the same inputs to a table of the oldest."""
-    while len(evening.play.inputs) < inputs and not evening.play.over:
+    while len(evening.play.inputs) < inputs and not evening.play.is_over:
         evening.step()
     given: list[Input] = list(evening.play.inputs)
     oldest = versions(id)[0]
@@ -284,16 +284,16 @@ def _compare_editions(id: str, evening: AnyEvening[Any], inputs: int) -> None:
         assert id == "midi" or problems == ["blackjack_odds"]
         assert all(field.partition(".")[0] in (*LATER_FIELDS, "blackjack_odds") for field in problems)
         return
-    older = Play.replayed(lambda: game(id).table(chosen), given)
+    older = Play.replay(lambda: game(id).table(chosen), given)
     now, then = (msgspec.to_builtins(play.events) for play in (evening.play, older))
-    assert then == _renumbered(now)
+    assert then == _renumber(now)
 
 
-def _renumbered(events: Any) -> Any:
+def _renumber(events: Any) -> Any:
     if isinstance(events, dict):
-        return {key: _renumbered(value) for key, value in events.items()}
+        return {key: _renumber(value) for key, value in events.items()}
     if isinstance(events, list):
-        return [_renumbered(each) for each in events]
+        return [_renumber(each) for each in events]
     return RENUMBERED.get(events, events) if isinstance(events, str) else events
 
 

@@ -47,7 +47,7 @@ def test_the_player_of_edge_21_goes_by_the_chart_of_the_tables_own_decks_and_rul
 
 
 def test_a_player_without_a_sign_goes_by_the_usual_rules() -> None:
-    assert blackjack_player.chart(None) == basic_strategy(BlackjackChoices.model_validate(blackjack_player.USUAL))
+    assert blackjack_player.chart(None) == basic_strategy(BlackjackChoices.model_validate(blackjack_player.USUAL_RULES))
     assert edge_player.chart(None) == edge_strategy(EdgeChoices.model_validate({"decks": 6}))
 
 

@@ -22,7 +22,7 @@ def test_every_side_wager_has_words_for_cards_that_make_no_row(book: str) -> Non
     mains = {wager for wagers in game(book).main_wagers for wager in wagers}
     for wager, section in paytables(book).items():
         is_side = wager not in mains | COMPARED | ALWAYS_A_ROW and section.comes_with is None
-        assert (section.otherwise is not None) == is_side, wager
+        assert (section.no_row_text is not None) == is_side, wager
 
 
 def because(document: dict[str, Any], wager: str) -> tuple[str, str]:

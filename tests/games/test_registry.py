@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.api.tables import names_a_file
-from pitboss.errors import Mistake
+from pitboss.api.tables import is_file_name
+from pitboss.errors import PitbossError
 from pitboss.games import registry
 from pitboss.games.registry import BUILT_IN, game, game_ids, is_game, plan_of, strategy_of
-from pitboss.law.reading import read
+from pitboss.law.choice_parser import parse_choices
 
 pytestmark = pytest.mark.integration
 
@@ -56,8 +56,8 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
 
 
 def _forget() -> None:
-    registry._installed.cache_clear()
-    registry._load.cache_clear()
+    registry._installed_games.cache_clear()
+    registry._load_installed.cache_clear()
 
 
 def test_an_installed_game_is_found_by_its_id_and_listed_after_the_built_in_ones(install: Install) -> None:
@@ -76,8 +76,8 @@ def test_a_built_in_game_is_found_without_a_search_of_the_installed_packages(mon
     for id in BUILT_IN:
         assert is_game(id)
         assert game(id).id == id
-        assert not names_a_file(id)
-    assert names_a_file("house.toml")
+        assert not is_file_name(id)
+    assert is_file_name("house.toml")
 
 
 def test_a_built_in_game_is_not_replaced(install: Install) -> None:
@@ -88,17 +88,17 @@ def test_a_built_in_game_is_not_replaced(install: Install) -> None:
 
 def test_a_game_that_cannot_be_loaded_is_refused_with_its_package(install: Install) -> None:
     install("raise ValueError('no such clause')", example="a_module:GAME")
-    with pytest.raises(Mistake) as refused:
+    with pytest.raises(PitbossError) as refused:
         game("example")
     assert refused.value.message == ("the game 'example' of the package a-package cannot be loaded: no such clause")
     # Lists in sentences about other games leave it out.
-    with pytest.raises(Mistake, match="only for blackjack, edge21 and blitz"):
+    with pytest.raises(PitbossError, match="only for blackjack, edge21 and blitz"):
         strategy_of(game("midi"))
 
 
 def test_a_game_is_installed_under_its_own_id(install: Install) -> None:
     install(another="a_module:GAME")
-    with pytest.raises(Mistake) as refused:
+    with pytest.raises(PitbossError) as refused:
         game("another")
     assert refused.value.message == (
         "the game 'another' of the package a-package cannot be loaded: a_module:GAME is the game 'example'"
@@ -107,13 +107,15 @@ def test_a_game_is_installed_under_its_own_id(install: Install) -> None:
 
 def test_lists_in_refusals_have_the_installed_games(install: Install) -> None:
     install(example="a_module:GAME")
-    with pytest.raises(Mistake, match="there are midi, mini, blackjack, edge21, blitz, poker, example"):
+    with pytest.raises(PitbossError, match="there are midi, mini, blackjack, edge21, blitz, poker, example"):
         game("roulette")
-    with pytest.raises(Mistake, match="only for blackjack, edge21, blitz and example"):
+    with pytest.raises(PitbossError, match="only for blackjack, edge21, blitz and example"):
         strategy_of(game("poker"))
-    choices, _ = read(game("poker").choices, {"blinds": [1, 2]})
+    choices, _ = parse_choices(game("poker").choices, {"blinds": [1, 2]})
     assert choices is not None
-    with pytest.raises(Mistake, match="poker cannot be simulated: midi, mini, blackjack, edge21, blitz, example can"):
+    with pytest.raises(
+        PitbossError, match="poker cannot be simulated: midi, mini, blackjack, edge21, blitz, example can"
+    ):
         plan_of("poker", choices, object())  # type: ignore[arg-type]
 
 
@@ -130,8 +132,8 @@ def test_a_file_with_the_name_of_an_installed_game_is_not_taken_for_a_submission
     monkeypatch.chdir(tmp_path)
     for name in ("example", "house"):
         (tmp_path / name).write_text("", encoding="utf-8")
-    assert not names_a_file("example")
-    assert names_a_file("house")
+    assert not is_file_name("example")
+    assert is_file_name("house")
 
 
 def test_no_game_brings_in_numpy_or_numba_before_they_are_needed() -> None:

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from pitboss.events import Dealt, Event
-from pitboss.games.felt import Seen
+from pitboss.games.felt import Observation
 from pitboss.journal import MemoryStore
 from pitboss.journal.table import JournaledTable
 from pitboss.requests import ActionWanted, DecisionWanted, Face
@@ -25,7 +25,7 @@ LOOKS = ("blackjack:12.B", "blitz:", "poker:")
 """Clauses under which players look at their own face-down cards."""
 
 
-def shown(event: Event, seat: int) -> Event:
+def visible_event(event: Event, seat: int) -> Event:
     """An event as one seat may see it: other hands' face-down cards, and the dealer's, have no face."""
     if not isinstance(event, Dealt) or event.face is Face.UP:
         return event
@@ -35,12 +35,12 @@ def shown(event: Event, seat: int) -> Event:
     return msgspec.structs.replace(event, card=None)
 
 
-def compare(id: str, rounds: int, seed: int) -> Iterator[tuple[Seen, Seen]]:
+def compare(id: str, rounds: int, seed: int) -> Iterator[tuple[Observation, Observation]]:
     """At every decision: what is gathered from events, and what the table shows."""
     table = SUBMISSION.tables[id]
     assert table.game.player is not None
     player = table.game.player.load()
-    sights = {seat: player.sight() for seat in range(1, 10)}
+    sights = {seat: player.observation_builder() for seat in range(1, 10)}
     with MemoryStore() as store:
         journaled = JournaledTable.open(store, table)
         state = journaled.play.state
@@ -49,10 +49,13 @@ def compare(id: str, rounds: int, seed: int) -> Iterator[tuple[Seen, Seen]]:
         for events in demonstrate(journaled, store, rounds, Random(seed).randrange):
             for seat, sight in sights.items():
                 for event in events:
-                    sight.see(shown(event, seat))
+                    sight.apply(visible_event(event, seat))
             wanted, state = journaled.wanted, journaled.play.state
-            if isinstance(wanted, DecisionWanted | ActionWanted) and state.round_is_on:
-                gathered, at_table = sights[wanted.seat].of(wanted.seat, wanted), player.look(state, wanted.seat)
+            if isinstance(wanted, DecisionWanted | ActionWanted) and state.has_round_in_progress:
+                gathered, at_table = (
+                    sights[wanted.seat].observation(wanted.seat, wanted),
+                    player.observe(state, wanted.seat),
+                )
                 if getattr(state.choices, "has_common_cards", False):  # they lie in front of nobody: the request says
                     number = wanted.hand if isinstance(wanted, DecisionWanted) and "hand" in wanted.about else None
                     only = slice(0) if number is None else slice(number - 1, number)

@@ -26,7 +26,7 @@ from pitboss.inputs import (
 from pitboss.requests import Role
 from pitboss.table.play import Play
 from pitboss.table.simple import SimpleRound
-from support.tables import of
+from support.tables import events_of
 
 
 class HighCardChoices(SimpleChoices):
@@ -83,22 +83,22 @@ def test_all_cards_are_shuffled_before_each_round_until_the_table_closes() -> No
     wagers = [WagerPlaced(seat=seat, wager="player", amount=1000) for seat in (1, 2)]
     given(play, *wagers, NoMoreBets(), Decision(seat=1, choose="keep"), Decision(seat=2, choose="keep"))
     ended = given(play, Card("9c"), Card("2c"), Card("5d"))
-    assert [(line.seat, line.net) for line in of(Settlement, ended)] == [(1, 1000), (2, -1000)]
-    assert of(RoundEnded, ended) == [RoundEnded(1, "done")]
-    steps = of(StepTaken, given(play, *SHUFFLED))
+    assert [(line.seat, line.net) for line in events_of(Settlement, ended)] == [(1, 1000), (2, -1000)]
+    assert events_of(RoundEnded, ended) == [RoundEnded(1, "done")]
+    steps = events_of(StepTaken, given(play, *SHUFFLED))
     assert [step.text for step in steps] == [
         "have the device shuffle all cards",
         "put the shuffled cards into the shoe",
     ]
     assert play.state.shoe.cards.left == 52
     given(play, Closed())
-    assert play.over
+    assert play.is_over
 
 
 def test_a_burned_card_leaves_the_shoe_unseen() -> None:
     play = play_of(one_round=True)
     events = given(play, Decision(seat=1, choose="burn"), UnseenCard())
-    assert [(event.card, event.to) for event in of(Dealt, events)] == [(None, "discard rack")]
+    assert [(event.card, event.to) for event in events_of(Dealt, events)] == [(None, "discard rack")]
     assert play.state.shoe.cards.left == 51
 
 
@@ -108,7 +108,7 @@ def test_the_cards_of_a_round_are_kept_by_place() -> None:
     assert isinstance(play.round, SimpleRound)
     assert play.round.common_hands() == {DEALER: "5d"}
     assert list(play.round.hands) == ["seat 1", DEALER]
-    assert play.over, "a table for one round plays no other"
+    assert play.is_over, "a table for one round plays no other"
 
 
 def test_without_a_wager_there_is_no_round() -> None:
@@ -120,5 +120,5 @@ def test_without_a_wager_there_is_no_round() -> None:
 def test_a_void_round_returns_every_wager() -> None:
     play = play_of(one_round=True)
     events = given(play, Decision(seat=1, choose="keep"), RoundVoided("a card is missing", "midi:13.E(1)"))
-    assert len(of(Voided, events)) == 1
-    assert [(line.result, line.net) for line in of(Settlement, events)] == [("returned", 0)]
+    assert len(events_of(Voided, events)) == 1
+    assert [(line.result, line.net) for line in events_of(Settlement, events)] == [("returned", 0)]

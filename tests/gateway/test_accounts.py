@@ -10,9 +10,9 @@ from sqlalchemy import select
 from starlette.websockets import WebSocketDisconnect
 
 from pitboss.house.acts import hash_of
+from pitboss.house.back_office.log import read_log
 from pitboss.house.database.database import Database
 from pitboss.house.database.schema import ANSWER
-from pitboss.house.office.log import read_log
 from pitboss.house.roles import HouseRole
 from support.gateway import Desk, error_of
 
@@ -62,7 +62,7 @@ def test_the_same_key_adds_once_and_keeps_no_trace_of_the_password(
     assert other.status_code == 422
     sent = change(admin, "PUT", "/api/people/Dee%20Example/password", {"password": WORDS}, "reset")
     assert sent.status_code == 200
-    with database.reading() as connection:
+    with database.read_transaction() as connection:
         hashes = set(connection.execute(select(ANSWER.c.body_hash)).scalars())
     assert hash_of("", "PUT /api/people/Dee Example/password", sent.request.content) not in hashes
 
@@ -137,7 +137,7 @@ def test_the_house_log_has_every_change_and_who_made_it(desk: Desk, database: Da
     change(admin, "PUT", "/api/people/Dee%20Example/password", {"password": "five green kettles sing"})
     change(admin, "POST", "/api/people/Dee%20Example/disable")
     change(admin, "POST", "/api/people/Dee%20Example/enable")
-    with database.reading() as connection:
+    with database.read_transaction() as connection:
         lines = [line for line in read_log(connection, 0, 2**60) if line.by == "Ada Example"]
     assert [(line.what, line.detail) for line in lines] == [
         ("log in", "Ada Example"),

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.integration
 OTHERS = SAMPLE.replace("banker = { min = 5, max = 1000 }", "banker = { min = 10, max = 1000 }")
 
 
-class Reopened(NamedTuple):
+class ReopenedHouse(NamedTuple):
     """A house under other rules than before."""
 
     floor: Floor
@@ -64,7 +64,7 @@ def test_the_journal_of_a_disputed_round_is_exported_after_the_rules_have_change
 
 
 @pytest.fixture
-def reopened(tmp_path: Path) -> Iterator[Reopened]:
+def reopened(tmp_path: Path) -> Iterator[ReopenedHouse]:
     """A house in which a round was played at MINI-1, and which was then opened under other rules."""
     with Database.open(str(tmp_path / "house.db"), synced=False) as database:
         with open_floor(database) as floor:
@@ -75,10 +75,10 @@ def reopened(tmp_path: Path) -> Iterator[Reopened]:
         with open_floor(database, text=OTHERS) as floor:
             again = floor.new_client()
             again.cookies = player.cookies
-            yield Reopened(floor, again, table["journal"], table["version"])
+            yield ReopenedHouse(floor, again, table["journal"], table["version"])
 
 
-def test_the_rounds_of_a_former_journal_are_recalled_by_its_number(reopened: Reopened) -> None:
+def test_the_rounds_of_a_former_journal_are_recalled_by_its_number(reopened: ReopenedHouse) -> None:
     player, former = reopened.player, reopened.former
     play_round(player)
     listed = player.get("/api/tables/MINI-1/journals").json()["journals"]
@@ -100,7 +100,7 @@ def test_the_rounds_of_a_former_journal_are_recalled_by_its_number(reopened: Reo
     assert error_of(missing) == {"message": "the table 'MINI-1' has no journal 9999", "at": "journal", "clause": None}
 
 
-def test_a_dispute_names_a_round_of_a_former_journal(reopened: Reopened) -> None:
+def test_a_dispute_names_a_round_of_a_former_journal(reopened: ReopenedHouse) -> None:
     player, former = reopened.player, reopened.former
     play_round(player)
     newest = player.get("/api/tables/MINI-1").json()["journal"]
@@ -112,7 +112,7 @@ def test_a_dispute_names_a_round_of_a_former_journal(reopened: Reopened) -> None
     assert error_of(refused)["message"] == "table MINI-1 has no finished round 1 in journal 9999"
 
 
-def test_a_version_of_a_former_journal_is_answered_by_a_snapshot(reopened: Reopened) -> None:
+def test_a_version_of_a_former_journal_is_answered_by_a_snapshot(reopened: ReopenedHouse) -> None:
     floor, player, former = reopened.floor, reopened.player, reopened.former
     while player.get("/api/tables/MINI-1").json()["version"] < reopened.version:
         play_round(player)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event, text
 
-from pitboss.gateway.calls import LATER
+from pitboss.gateway.calls import DATABASE_UNAVAILABLE_MESSAGE
 from pitboss.house.database.database import Database
 from pitboss.house.roles import HouseRole
 from support.gateway import error_of
@@ -43,7 +43,7 @@ def read_only(database: Database) -> Iterator[None]:
 
 
 def test_callers_are_told_to_come_back_and_learn_nothing_about_the_database(floor: Floor) -> None:
-    database = floor.house._parts.database
+    database = floor.house._dependencies.database
     player, cashier = floor.guest(), floor.logged_in("Cas Example", HouseRole.CASHIER)
     floor.people.add("Pat Example", HouseRole.PLAYER)
     act(player, "MINI-1", type="sat", seat=1)
@@ -55,7 +55,9 @@ def test_callers_are_told_to_come_back_and_learn_nothing_about_the_database(floo
             player.post("/api/tickets"),
             post(player, "/api/tables/MINI-1/private"),
         ]
-        assert [(answer.status_code, error_of(answer)["message"]) for answer in refused] == [(503, LATER)] * 4
+        assert [(answer.status_code, error_of(answer)["message"]) for answer in refused] == [
+            (503, DATABASE_UNAVAILABLE_MESSAGE)
+        ] * 4
         assert all(error_of(answer)["at"] is None for answer in refused)
         began = time.monotonic()
         wagers = [post(player, "/api/tables/MINI-1/buy-in", {"amount": 2_000}, "chips") for _ in range(2)]
@@ -127,5 +129,5 @@ def test_characters_that_a_database_does_not_take_are_refused_and_no_table_comes
 
 
 def _epoch(database: Database) -> int:
-    with database.reading() as connection:
+    with database.read_transaction() as connection:
         return int(connection.execute(text("SELECT epoch FROM journal WHERE table_id = 'MINI-1'")).scalar_one())

@@ -13,8 +13,8 @@ from fastapi.testclient import TestClient
 from pitboss.house.database.database import Database
 from pitboss.house.roles import HouseRole
 from pitboss.journal import open_journal
-from pitboss.journal.csv_export import Sheet, journal_csv
-from pitboss.journal.record import SEGMENT
+from pitboss.journal.csv_export import CsvTable, journal_csv
+from pitboss.journal.record import SEGMENT_KIND
 from support.gateway import error_of
 from support.real_gateway import open_floor, play_round
 
@@ -24,8 +24,8 @@ ROUNDS = 7
 @pytest.fixture
 def auditor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
     """An auditor of a house in which some rounds were played, in several segments."""
-    monkeypatch.setattr("pitboss.journal.table.LEAST_ROUNDS", 2)
-    monkeypatch.setattr("pitboss.journal.table.MOST_ROUNDS", 2)
+    monkeypatch.setattr("pitboss.journal.table.MIN_SEGMENT_ROUNDS", 2)
+    monkeypatch.setattr("pitboss.journal.table.MAX_SEGMENT_ROUNDS", 2)
     with Database.open(str(tmp_path / "house.db"), synced=False) as database, open_floor(database) as floor:
         player = floor.guest()
         for _ in range(ROUNDS):
@@ -34,14 +34,14 @@ def auditor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestCli
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("sheet", [Sheet.ROUNDS, Sheet.SETTLEMENTS])
+@pytest.mark.parametrize("sheet", [CsvTable.ROUNDS, CsvTable.SETTLEMENTS])
 def test_a_sheet_is_that_of_the_whole_journal_or_of_some_rounds(
-    auditor: TestClient, tmp_path: Path, sheet: Sheet
+    auditor: TestClient, tmp_path: Path, sheet: CsvTable
 ) -> None:
     file = tmp_path / "journal.txt"
     file.write_bytes(auditor.get("/api/tables/MINI-1/journal").content)
     with open_journal(file) as journal:
-        assert journal.last_number(SEGMENT) is not None, "there are several segments"
+        assert journal.last_number(SEGMENT_KIND) is not None, "there are several segments"
         whole, found = journal_csv(journal, sheet)
     assert found.agrees
     path = f"/api/tables/MINI-1/{sheet}.csv"

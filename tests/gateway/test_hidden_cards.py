@@ -15,10 +15,10 @@ import pytest
 
 from pitboss.house.sample import SAMPLE_HOUSE
 from pitboss.submission import load
-from pitboss.table import dealer
+from pitboss.table import electronic_dealer
 from support.asgi_client import AsgiClient
 from support.hidden_cards import difference
-from support.repetition import sampled
+from support.repetition import sample_cases
 from support.watched_evening import NOBODY, ONLOOKERS, PLAYERS, WatchedEvening, swapping, unseen_places
 
 TABLES = tuple(load(SAMPLE_HOUSE).tables)
@@ -29,7 +29,7 @@ CASES = [("POKER-1", 0), ("BJ-3", 0), *((table, seed) for seed in range(1, EVENI
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("case", sampled(CASES, 2), ids=lambda case: f"{case[0]}, seed {case[1]}")
+@pytest.mark.parametrize("case", sample_cases(CASES, 2), ids=lambda case: f"{case[0]}, seed {case[1]}")
 def test_every_byte_is_the_same_whatever_the_hidden_cards_are(
     case: tuple[str, int],
     tmp_path: Path,
@@ -39,13 +39,13 @@ def test_every_byte_is_the_same_whatever_the_hidden_cards_are(
 ) -> None:
     table, seed = case
     rounds = ROUNDS if seed else 2
-    monkeypatch.setattr(dealer, "seal", swapping(()))
+    monkeypatch.setattr(electronic_dealer, "seal", swapping(()))
     first = WatchedEvening(tmp_path / "first.db", table, seed, rounds).run()
     assert (*capfd.readouterr(), caplog.text) == ("", "", ""), "nothing is said beside the log"
     players, compared = (PLAYERS[seed % len(PLAYERS)],) if seed else PLAYERS, 0
     for reader in (NOBODY, *players):
         own = (PLAYERS.index(reader) + 1,) if reader in PLAYERS else ()
-        monkeypatch.setattr(dealer, "seal", swapping(unseen_places(first.steps, own)))
+        monkeypatch.setattr(electronic_dealer, "seal", swapping(unseen_places(first.steps, own)))
         names = (reader,) if own else ONLOOKERS
         other = WatchedEvening(tmp_path / f"{reader}.db", table, seed, rounds, asking=names, like=first).run()
         if not other.goes_like(first):

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from pitboss.house.back_office.log import LogEvent, read_log
 from pitboss.house.database.database import Database
 from pitboss.house.database.journal import TableReader, find_journal
-from pitboss.house.office.log import Logged, read_log
 from pitboss.house.roles import TableSettings
-from pitboss.journal.record import HINT
+from pitboss.journal.record import HINT_KIND
 from pitboss.journal.replay import replay
 from support.gateway import error_of
 from support.real_gateway import Floor, act, open_floor, post
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 TABLE = "BJ-1"
 
 
-def with_hints(floor: Floor, table: str = TABLE) -> None:
+def turn_hints_on(floor: Floor, table: str = TABLE) -> None:
     """Let a table give hints."""
     portal = floor.client.portal
     assert portal is not None
@@ -74,7 +74,7 @@ def test_a_session_gets_only_so_many_hints(database: Database) -> None:
 
 def test_where_players_bet_against_each_other_there_are_no_hints(database: Database) -> None:
     with open_floor(database) as floor:
-        with_hints(floor, "POKER-1")
+        turn_hints_on(floor, "POKER-1")
         refused = floor.guest().post("/api/tables/POKER-1/hints")
         assert refused.status_code == 409
         assert error_of(refused)["message"].startswith("there are no hints at this table: its players bet against each")
@@ -82,7 +82,7 @@ def test_where_players_bet_against_each_other_there_are_no_hints(database: Datab
 
 def test_a_hint_is_for_the_callers_own_decision_and_is_logged(database: Database) -> None:
     with open_floor(database) as floor:
-        with_hints(floor)
+        turn_hints_on(floor)
         guest, other = floor.guest(), floor.guest()
         view = decision_of(guest, 4)["view"]
         hint = guest.post(f"/api/tables/{TABLE}/hints")
@@ -99,20 +99,20 @@ def test_a_hint_is_for_the_callers_own_decision_and_is_logged(database: Database
         row = find_journal(database, TABLE)
         assert row is not None
         journal = TableReader(database, row)
-        [note] = [record for record in journal.records() if record.kind == HINT]
+        [note] = [record for record in journal.records() if record.kind == HINT_KIND]
         noted = {"round": given["round"], "seat": 4, "hand": 1, "best": given["best"]}
         assert json.loads(note.body) == noted, "every hint is in the journal (GLI-19 2.8.2)"
         act(guest, TABLE, type="decision", seat=4, choose="stand")
         assert replay(journal).agrees, "a hint changes nothing at the table"
         assert guest.get(f"/api/tables/{TABLE}").json()["version"] == journal.head.number
-        with database.reading() as connection:
-            lines = read_log(connection, 0, 2**62, what=[Logged.HINT])
+        with database.read_transaction() as connection:
+            lines = read_log(connection, 0, 2**62, events=[LogEvent.HINT])
         assert [(line.table, line.detail) for line in lines] == [(TABLE, f"round {given['round']}, seat 4, hand 1")]
 
 
 def test_after_the_round_every_decision_is_reviewed(database: Database) -> None:
     with open_floor(database) as floor:
-        with_hints(floor)
+        turn_hints_on(floor)
         guest, other = floor.guest(), floor.guest()
         number = decision_of(guest, 4)["view"]["rounds"]
         hint = guest.post(f"/api/tables/{TABLE}/hints").json()

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from support.served import serving
+from support.served import serve_in_process
 
 SOCKETS = 10_000
 AT_ONCE = 100
@@ -73,7 +73,7 @@ def test_ten_thousand_idle_sockets_do_not_stop_a_table(tmp_path: Path) -> None:
         await asyncio.gather(*(each.close() for each in idle))
         return open_still, times
 
-    with serving(tmp_path) as house:
+    with serve_in_process(tmp_path) as house:
         open_still, times = asyncio.run(run(house.address))
     assert open_still == SOCKETS
     assert max(times) < 2, f"an act waited {max(times):.2f} s"

@@ -22,7 +22,7 @@ SIT = {"type": "sat", "seat": 3}
 def test_a_watcher_needs_no_session_and_gets_a_snapshot(desk: Desk) -> None:
     with desk.socket(desk.client, LIVE) as socket:
         assert socket.receive_json()["type"] == "snapshot"
-        [(watch, person, since)] = desk.house.tables["BJ-1"].watches
+        [(watch, person, since)] = desk.house.tables["BJ-1"].subscriptions
         assert (person, since) == (None, None)
     assert watch.is_closed
 
@@ -30,7 +30,7 @@ def test_a_watcher_needs_no_session_and_gets_a_snapshot(desk: Desk) -> None:
 def test_since_says_what_the_client_has_seen(desk: Desk) -> None:
     with desk.socket(desk.client, f"{LIVE}?since=41&journal=3") as socket:
         socket.receive_text()
-    assert desk.house.tables["BJ-1"].watches[0][2] == 41
+    assert desk.house.tables["BJ-1"].subscriptions[0][2] == 41
     assert desk.house.tables["BJ-1"].journals == [3]
 
 
@@ -147,12 +147,12 @@ def test_logging_in_as_somebody_else_closes_the_sockets_of_the_former_session(de
 def test_a_socket_that_only_watches_a_busy_table_ends_with_its_session(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, by: str
 ) -> None:
-    monkeypatch.setattr("pitboss.gateway.routes.live.SECONDS_BETWEEN_CHECKS", 0.05)
+    monkeypatch.setattr("pitboss.gateway.routes.live.SESSION_CHECK_INTERVAL", 0.05)
     client = desk.guest()
     path = LIVE if by == "cookie" else f"{LIVE}?ticket={client.post('/api/tickets').json()['ticket']}"
     with desk.socket(client, path) as socket:
         socket.receive_text()
-        [(watch, _, _)] = desk.house.tables["BJ-1"].watches
+        [(watch, _, _)] = desk.house.tables["BJ-1"].subscriptions
         watch.is_busy = True
         for _ in range(10):
             socket.receive_text()

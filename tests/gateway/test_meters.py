@@ -13,11 +13,11 @@ import pytest
 from fastapi.testclient import TestClient
 
 from pitboss.house.database.database import Database
-from pitboss.house.parts import HouseParts
+from pitboss.house.dependencies import HouseDependencies
 from pitboss.house.roles import HouseRole
 from pitboss.journal import open_journal
-from pitboss.journal.csv_export import Sheet, journal_csv
-from pitboss.journal.record import SEGMENT
+from pitboss.journal.csv_export import CsvTable, journal_csv
+from pitboss.journal.record import SEGMENT_KIND
 from support.real_gateway import Floor, act, open_floor, post
 
 pytestmark = pytest.mark.integration
@@ -28,11 +28,11 @@ ROUNDS = 7
 @pytest.fixture
 def floor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Floor]:
     """A house in which somebody has played seven rounds of Edge 21 with Monster Match, in several segments."""
-    monkeypatch.setattr("pitboss.journal.table.LEAST_ROUNDS", 2)
-    monkeypatch.setattr("pitboss.journal.table.MOST_ROUNDS", 2)
+    monkeypatch.setattr("pitboss.journal.table.MIN_SEGMENT_ROUNDS", 2)
+    monkeypatch.setattr("pitboss.journal.table.MAX_SEGMENT_ROUNDS", 2)
     with (
         Database.open(str(tmp_path / "house.db"), synced=False) as database,
-        open_floor(database, parts=HouseParts(database, below=Random(7).randrange)) as floor,
+        open_floor(database, parts=HouseDependencies(database, randbelow=Random(7).randrange)) as floor,
     ):
         player = floor.guest()
         assert act(player, "EDGE-1", type="sat", seat=1).status_code == 200
@@ -64,8 +64,8 @@ def test_seven_wagers_of_a_dollar_at_20_percent_add_a_dollar_forty(floor: Floor,
     file = tmp_path / "journal.txt"
     file.write_bytes(auditor.get("/api/tables/EDGE-1/journal").content)
     with open_journal(file) as journal:
-        assert journal.last_number(SEGMENT) is not None, "there are several segments"
-        whole, found = journal_csv(journal, Sheet.METERS)
+        assert journal.last_number(SEGMENT_KIND) is not None, "there are several segments"
+        whole, found = journal_csv(journal, CsvTable.METERS)
     assert found.agrees
     assert auditor.get("/api/tables/EDGE-1/meters.csv").content.decode() == whole
     lines = list(csv.DictReader(io.StringIO(whole)))

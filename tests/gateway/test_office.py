@@ -276,7 +276,7 @@ def test_a_log_of_more_lines_than_come_at_once_is_exported_whole(floor: Floor, m
     auditor = floor.logged_in("Amy Example", HouseRole.AUDITOR)
     whole = auditor.get("/api/log").json()["lines"]
     assert len(whole) > 4
-    monkeypatch.setattr("pitboss.gateway.routes.cashier.MOST_LINES", 2)
+    monkeypatch.setattr("pitboss.gateway.routes.cashier.MAX_LINES", 2)
     rows = list(csv.DictReader(io.StringIO(auditor.get("/api/log.csv").text)))
     assert [int(row["number"]) for row in rows] == [line["id"] for line in whole]
     paged: list[int] = []

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from pitboss.house.back_office.maintenance import ANSWER_RETENTION_DAYS, delete_old_answers
 from pitboss.house.database.database import Database
-from pitboss.house.office.chores import DAYS_KEPT, forget_old_answers
-from pitboss.house.parts import now
+from pitboss.house.dependencies import now
 from pitboss.house.roles import HouseRole
-from pitboss.house.times import DAY, microseconds_of
+from pitboss.house.timestamps import DAY, to_microseconds
 from support.gateway import error_of
 from support.real_gateway import Floor, act, open_floor, post
 
@@ -48,19 +48,19 @@ def play_to_a_decision(player: TestClient) -> None:
     for _ in range(20):
         act(player, "EDGE-1", type="wager", seat=1, wager="edge-21", amount=2_500)
         act(player, "EDGE-1", type="ready", seat=1)
-        if wanted(player)["type"] == "decision wanted":
+        if pending_request(player)["type"] == "decision wanted":
             return
     raise AssertionError("no round waits for a decision")
 
 
-def wanted(player: TestClient) -> dict[str, Any]:
+def pending_request(player: TestClient) -> dict[str, Any]:
     found: dict[str, Any] = player.get("/api/tables/EDGE-1").json()["wanted"]
     return found
 
 
 def stand(player: TestClient) -> None:
     """Finish the round."""
-    while (asked := wanted(player))["type"] == "decision wanted":
+    while (asked := pending_request(player))["type"] == "decision wanted":
         word = "stand" if "stand" in asked["words"]["1"] else "decline"
         assert act(player, "EDGE-1", type="decision", seat=1, choose=word).status_code == 200
 
@@ -104,16 +104,16 @@ def test_a_paper_that_was_carried_out_but_not_noted_has_no_second_effect_days_la
     floor: Floor, first: TestClient, manager: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The house may have stopped between the act and the note that it was done."""
-    database = floor.house._parts.database
+    database = floor.house._dependencies.database
     player = floor.guest()
     act(player, "EDGE-1", type="sat", seat=2)  # a table that nobody has come to yet is not open
     id = post(first, "/api/approvals", {"table": "EDGE-1", "act": ADJUST}).json()["id"]
     with monkeypatch.context() as patch:
-        patch.setattr("pitboss.gateway.routes.approvals._note_done", _stop)
+        patch.setattr("pitboss.gateway.routes.approvals._mark_done", _stop)
         assert post(manager, f"/api/approvals/{id}/signatures", {"as": "pit manager"}).status_code == 500
     before = meter(floor)
-    floor.house.tables["EDGE-1"].worker._recent._answers.clear()  # type: ignore[union-attr]
-    forget_old_answers(database, microseconds_of(now()) + (DAYS_KEPT + 1) * DAY)
+    floor.house.tables["EDGE-1"].worker._recent_answers._answers.clear()  # type: ignore[union-attr]
+    delete_old_answers(database, to_microseconds(now()) + (ANSWER_RETENTION_DAYS + 1) * DAY)
     done = post(manager, f"/api/approvals/{id}/carry-out")
     assert done.json()["carried_out"] is not None
     assert meter(floor) == before

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import pitboss
-from pitboss.gateway.analysts import Analysts
+from pitboss.gateway.analysis_pool import AnalysisPool
 from pitboss.house.sample import SAMPLE_HOUSE
 from support.gateway import Desk, error_of
 
@@ -91,18 +91,18 @@ def test_a_document_beyond_the_bounds_of_the_commands_is_refused_at_once(desk: D
 def test_a_question_that_takes_too_long_is_ended_and_the_next_one_answered() -> None:
     import asyncio
 
-    from pitboss.gateway.calls import Refused
+    from pitboss.gateway.calls import ApiError
 
     async def ask() -> None:
-        analysts = Analysts(1)
+        analysts = AnalysisPool(1)
         named: dict[str, Any] = {"game": "midi", "table": None, "decks": None, "paytable": [], "set": [], "house": None}
         question: dict[str, Any] = {**named, "wager": "tie", "seat": 1, "meter": []}
         began = time.monotonic()
-        with pytest.raises(Refused) as late:
-            await analysts.ask("odds", question, seconds=0.01)
+        with pytest.raises(ApiError) as late:
+            await analysts.run("odds", question, seconds=0.01)
         assert late.value.status == 503
         assert time.monotonic() - began < 5
-        assert b"house_edge" in await analysts.ask("odds", question)
+        assert b"house_edge" in await analysts.run("odds", question)
         await analysts.close()
 
     asyncio.run(ask())
@@ -111,19 +111,19 @@ def test_a_question_that_takes_too_long_is_ended_and_the_next_one_answered() -> 
 def test_more_questions_than_may_wait_are_refused() -> None:
     import asyncio
 
-    from pitboss.gateway.calls import Refused
+    from pitboss.gateway.calls import ApiError
 
     async def ask() -> None:
-        analysts = Analysts(1, most_waiting=0)
-        with pytest.raises(Refused) as full:
-            await analysts.ask("odds", {})
+        analysts = AnalysisPool(1, max_queued=0)
+        with pytest.raises(ApiError) as full:
+            await analysts.run("odds", {})
         assert full.value.status == 503
 
     asyncio.run(ask())
 
 
 def test_the_processes_that_answer_know_none_of_the_house_s_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
-    from pitboss.gateway.analysts import _environment
+    from pitboss.gateway.analysis_pool import _environment
 
     monkeypatch.setenv("PITBOSS_DB", "postgresql://house:hunter2@db.example/house")
     monkeypatch.setenv("PITBOSS_SEAL_KEY", "0" * 64)

@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 
 from pitboss.gateway.routes import cashier as results
 from pitboss.house.database.database import Database
-from pitboss.house.parts import now
+from pitboss.house.dependencies import now
 from pitboss.house.roles import HouseRole
 from support.gateway import error_of
 from support.real_gateway import Floor, open_floor, play_round, post
@@ -63,7 +63,7 @@ def test_the_last_day_is_the_gaming_day_that_is_on(
     monkeypatch: pytest.MonkeyPatch, hour: int, day_begins: int, first: int, last: int
 ) -> None:
     monkeypatch.setattr(results, "now", lambda: datetime(2026, 1, 15, hour, tzinfo=UTC))
-    span = results.span_of(day_begins=day_begins)
+    span = results.date_range(day_begins=day_begins)
     assert (span.first, span.last) == (date(2026, 1, first), date(2026, 1, last))
 
 

@@ -16,12 +16,12 @@ from support.real_gateway import Floor, act, open_floor, post
 
 pytestmark = pytest.mark.slow
 
-SECONDS = 20
+WAIT_SECONDS = 20
 
 
 def until(is_so: Callable[[], bool]) -> None:
     """Wait until something is so."""
-    end = time.monotonic() + SECONDS
+    end = time.monotonic() + WAIT_SECONDS
     while not is_so():
         assert time.monotonic() < end, "it never came to that"
         time.sleep(0.02)
@@ -163,7 +163,7 @@ def test_robots_are_found_again_after_a_restart(database: Database) -> None:
         assert robots_at(guest, "BJ-1") == 2
         portal = floor.client.portal
         assert portal is not None
-        sweeping = portal.start_task_soon(floor.app.state.gateway.companions.sweep)
+        sweeping = portal.start_task_soon(floor.app.state.gateway.house_robots.sweep)
         assert act(guest, "BJ-1", type="left", seat=4).status_code == 200
         until(lambda: names_at(guest, "BJ-1") == [])
         sweeping.cancel()
@@ -174,11 +174,11 @@ def test_robots_stop_also_at_the_moment_at_which_something_happens(database: Dat
     """A cancelled `asyncio.wait_for` goes on, before Python 3.12, if what it waits for has just come."""
 
     async def close_just_after_a_frame() -> None:
-        feed, companions = await floor.house.tables["MINI-1"].feed(), floor.app.state.gateway.companions
+        feed, companions = await floor.house.tables["MINI-1"].wait_for_feed(), floor.app.state.gateway.house_robots
         feed.publish([], feed.wanted, feed.version, feed.state, feed.seating)
         for _ in range(ticks):
             await asyncio.sleep(0)
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(WAIT_SECONDS):
             await companions.close()
 
     with open_floor(database) as floor:

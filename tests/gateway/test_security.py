@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from starlette.testclient import TestClient
 
-from pitboss.gateway.observing import CountsInMemory
+from pitboss.gateway.telemetry import MemoryCounts
 from pitboss.house.database.database import Database
 from support.gateway import BASE, Desk, error_of, open_desk
 
@@ -187,9 +187,9 @@ def test_a_house_that_only_this_machine_reaches_does_not_limit_addresses(databas
 
 def test_counts_that_have_expired_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1_000.0
-    monkeypatch.setattr("pitboss.gateway.observing.time.time", lambda: now)
-    monkeypatch.setattr("pitboss.gateway.observing.time.monotonic", lambda: now)
-    counts = CountsInMemory()
+    monkeypatch.setattr("pitboss.gateway.telemetry.time.time", lambda: now)
+    monkeypatch.setattr("pitboss.gateway.telemetry.time.monotonic", lambda: now)
+    counts = MemoryCounts()
     for each in range(100):
         counts.incr(f"somebody {each}", 10)
     now += 31

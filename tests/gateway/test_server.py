@@ -16,7 +16,7 @@ from websockets.asyncio.client import connect
 from pitboss.gateway.server import listen
 from pitboss.house.database.database import Database
 from support.gateway import Desk, open_desk
-from support.served import Raw, served, until
+from support.served import RawConnection, serve, until
 
 pytestmark = pytest.mark.slow
 
@@ -26,9 +26,9 @@ SOON = 0.6
 
 @pytest.fixture
 def port(database: Database, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    monkeypatch.setattr("pitboss.gateway.guard.SECONDS_TO_SEND", SOON)
-    monkeypatch.setattr("pitboss.gateway.server.SECONDS_TO_SEND", SOON)
-    with open_desk(database, starts=False) as desk, served(desk) as port:
+    monkeypatch.setattr("pitboss.gateway.guard.REQUEST_TIMEOUT", SOON)
+    monkeypatch.setattr("pitboss.gateway.server.REQUEST_TIMEOUT", SOON)
+    with open_desk(database, starts=False) as desk, serve(desk) as port:
         yield port
 
 
@@ -45,21 +45,21 @@ def status_of(answer: bytes) -> int:
 
 def test_a_client_that_sends_nothing_is_cut_off(port: int) -> None:
     began = time.monotonic()
-    with Raw(port) as silent:
+    with RawConnection(port) as silent:
         assert silent.read() == b""
     assert SOON * 0.8 < time.monotonic() - began < 10
 
 
 def test_a_header_that_comes_byte_by_byte_is_cut_off(port: int) -> None:
     began = time.monotonic()
-    with Raw(port) as slow, pytest.raises(ConnectionError):
+    with RawConnection(port) as slow, pytest.raises(ConnectionError):
         slow.send_slowly(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: " + b"x" * 1000)
     assert SOON * 0.8 < time.monotonic() - began < 10
 
 
 def test_a_body_that_does_not_come_in_time_is_refused(port: int) -> None:
     head = b"POST /api/settle HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
-    with Raw(port) as slow:
+    with RawConnection(port) as slow:
         slow.send(head + b"Content-Length: 100\r\n\r\n{")
         answer = slow.read()
     assert status_of(answer) == 408
@@ -80,7 +80,7 @@ MALFORMED = {
 
 @pytest.mark.parametrize("request_", MALFORMED.values(), ids=list(MALFORMED))
 def test_what_is_not_a_request_is_refused_in_our_own_form(port: int, request_: bytes) -> None:
-    with Raw(port) as raw:
+    with RawConnection(port) as raw:
         with suppress(ConnectionError):  # the answer may come before the whole request is sent
             raw.send(request_)
         answer = raw.read()
@@ -91,7 +91,7 @@ def test_what_is_not_a_request_is_refused_in_our_own_form(port: int, request_: b
 
 
 def test_a_connection_serves_one_request_after_the_other(port: int) -> None:
-    with Raw(port) as raw:
+    with RawConnection(port) as raw:
         for _ in range(3):
             raw.send(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
             assert status_of(raw.read_until(b'{"status":"alive"}')) == 200
@@ -171,7 +171,7 @@ def test_a_refused_socket_answers_like_any_call(port: int) -> None:
 
 
 def test_a_watcher_that_does_not_read_is_held_back_and_harms_nobody(database: Database) -> None:
-    with open_desk(database, starts=False) as desk, served(desk) as port:
+    with open_desk(database, starts=False) as desk, serve(desk) as port:
         asyncio.run(_watch_without_reading(desk, port))
 
 
@@ -180,7 +180,7 @@ async def _watch_without_reading(desk: Desk, port: int) -> None:
         connect(f"ws://127.0.0.1:{port}/api/tables/BJ-1/live", max_queue=1) as lazy,
         connect(f"ws://127.0.0.1:{port}/api/tables/BJ-1/live") as keen,
     ):
-        watches = desk.house.tables["BJ-1"].watches
+        watches = desk.house.tables["BJ-1"].subscriptions
         until(lambda: len(watches) == 2)
         frame = b'{"type":"events","pad":"' + b"x" * 60_000 + b'"}'
         for watch, _, _ in watches:
@@ -195,10 +195,10 @@ async def _watch_without_reading(desk: Desk, port: int) -> None:
 
 @pytest.mark.parametrize(("proxies", "second"), [(["127.0.0.1"], 200), (["192.0.2.7"], 429), ([], 429)])
 def test_only_a_trusted_proxy_says_who_calls(database: Database, proxies: list[str], second: int) -> None:
-    with open_desk(database, starts=False, guests_of_address="1/minute") as desk, served(desk, *proxies) as port:
+    with open_desk(database, starts=False, guests_of_address="1/minute") as desk, serve(desk, *proxies) as port:
         statuses = []
         for caller in ("198.51.100.1", "198.51.100.2"):
-            with Raw(port) as raw:
+            with RawConnection(port) as raw:
                 raw.send(
                     b"POST /api/guests HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: 0\r\n"
                     b"X-Forwarded-For: " + caller.encode() + b"\r\n\r\n"
@@ -220,5 +220,5 @@ def test_a_thousand_idle_sockets_do_not_stop_a_table(database: Database) -> None
             await asyncio.gather(*(each.close() for each in idle))
             return took
 
-    with open_desk(database, starts=False, limit_addresses=False) as desk, served(desk) as port:
+    with open_desk(database, starts=False, limit_addresses=False) as desk, serve(desk) as port:
         assert asyncio.run(run(port)) < 2

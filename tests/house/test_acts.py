@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.house.acts import parse_act
 
 
@@ -24,6 +24,6 @@ from pitboss.house.acts import parse_act
     ],
 )
 def test_an_act_that_cannot_be_read_is_refused_with_its_place(body: bytes, message: str, at: str | None) -> None:
-    with pytest.raises(Mistake) as refused:
+    with pytest.raises(PitbossError) as refused:
         parse_act(body)
     assert (refused.value.message, refused.value.at) == (message, at)

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.house import follower, ownership
-from pitboss.house.basics import logged_faults
-from pitboss.house.bus import NoBus
+from pitboss.house.basics import log_errors
+from pitboss.house.bus import NullBus
 from pitboss.house.feed import Seating, TableFeed
 from pitboss.house.follower import Follower
 from pitboss.house.ownership import Ownership
@@ -38,8 +38,8 @@ def fail(error: Exception) -> None:
 
 def test_a_fault_is_logged_by_its_kind_and_place_and_not_by_its_message() -> None:
     with capture_logs() as lines:
-        for error in (ValueError("the hole card is Kd"), Mistake("the database is not there")):
-            with logged_faults("meters"):
+        for error in (ValueError("the hole card is Kd"), PitbossError("the database is not there")):
+            with log_errors("meters"):
                 fail(error)
     [fault, known] = lines
     assert (fault["log_level"], fault["what"], fault["kind"]) == ("error", "meters", "ValueError")
@@ -49,7 +49,7 @@ def test_a_fault_is_logged_by_its_kind_and_place_and_not_by_its_message() -> Non
 
 
 def test_a_process_keeps_its_leases_after_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ownership, "RENEW_SECONDS", 0.005)
+    monkeypatch.setattr(ownership, "LEASE_RENEWAL_INTERVAL", 0.005)
 
     class Leases:
         renewals = 0
@@ -62,7 +62,7 @@ def test_a_process_keeps_its_leases_after_a_fault(monkeypatch: pytest.MonkeyPatc
 
     async def story() -> None:
         leases: Any = Leases()
-        owned = Ownership(leases, NoBus(), "one", lambda: 0, in_thread, nothing, lambda table: False)
+        owned = Ownership(leases, NullBus(), "one", lambda: 0, in_thread, nothing, lambda table: False)
         await owned.start({}, nothing, nothing)
         await until(lambda: not owned.are_renewed)
         await until(lambda: owned.are_renewed)
@@ -72,22 +72,22 @@ def test_a_process_keeps_its_leases_after_a_fault(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_table_is_followed_again_after_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(follower, "SECONDS_BETWEEN_LOOKS", 0.005)
+    monkeypatch.setattr(follower, "POLL_INTERVAL", 0.005)
     feed, opened = TableFeed(), []
 
     class Followed:
-        def show(self, feed: TableFeed) -> None:
+        def reset_feed(self, feed: TableFeed) -> None:
             opened.append(feed)
             if len(opened) == 1:
                 raise RuntimeError("nobody has foreseen this")
 
-        def look(self) -> tuple[list[Any], None, int, Seating]:
+        def poll(self) -> tuple[list[Any], None, int, Seating]:
             return [], None, 7, Seating()
 
     async def story() -> None:
         follows = Follower("T-1", feed, Followed, in_thread)
         follows.start()
-        await until(feed.shows.is_set)
+        await until(feed.is_live.is_set)
         await follows.stop()
 
     asyncio.run(story())

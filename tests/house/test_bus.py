@@ -9,7 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from chaos.bus_process import BusProcess
-from pitboss.house.bus import NatsBus, NoAnswer
+from pitboss.house.bus import BusTimeoutError, NatsBus
 
 pytestmark = pytest.mark.slow
 
@@ -58,12 +58,12 @@ def test_houses_that_share_a_server_do_not_hear_each_other() -> None:
         async def answer(message: bytes) -> bytes:
             return b"answer to " + message
 
-        await theirs.answer("acts.424a2d31", answer)
-        await theirs.listen("doorbell", hear)
+        await theirs.respond("acts.424a2d31", answer)
+        await theirs.subscribe("doorbell", hear)
         await also_ours.publish("doorbell", b"ours")
-        with pytest.raises(NoAnswer):
+        with pytest.raises(BusTimeoutError):
             await ours.request("acts.424a2d31", b"act", 0.5)
-        await also_ours.answer("acts.424a2d31", answer)
+        await also_ours.respond("acts.424a2d31", answer)
         await asyncio.sleep(0.2)
         assert await ours.request("acts.424a2d31", b"act", 2) == b"answer to act"
         assert heard == []

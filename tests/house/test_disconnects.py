@@ -16,13 +16,13 @@ from typing import Any
 import pytest
 
 import pitboss
-from pitboss.house.live_table import decided_by_house
+from pitboss.house.live_table import timeout_decision
 from pitboss.house.roles import Person
 from pitboss.house.sample import SAMPLE_HOUSE
 from pitboss.inputs import Acted, Decision, Input
 from pitboss.requests import ActionWanted, DecisionWanted, StakesWanted, WagersWanted
 from pitboss.submission import Submission
-from support.repetition import sampled
+from support.repetition import sample_cases
 from support.running_house import RunningHouse
 from support.simulated_house import empty_house
 
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.slow
 
 TABLES = tuple(pitboss.load(SAMPLE_HOUSE).tables)
 ANN, BOB = 1, 2
-LONGEST_WAIT = 25.1
+MAX_WAIT = 25.1
 """A little more than any clock of the sample house."""
 CASES = [(table, seed) for seed in range(10) for table in ("BLITZ-1", *(id for id in TABLES if id != "BLITZ-1"))]
 COSTS_NOTHING = {"stand", "decline", "keep", "fold", "turn", "check"}
@@ -84,7 +84,7 @@ class Round:
         for seat in self._people:
             await self._act(seat, type="ready")
         if self._feed.state.round == 0:  # Ann is gone, or has not enough to be dealt in
-            await self.house.seconds(LONGEST_WAIT)
+            await self.house.seconds(MAX_WAIT)
 
     async def _finish(self) -> None:
         for _ in range(60):
@@ -96,13 +96,13 @@ class Round:
             if here:  # an offer to both has one clock: whoever is there answers before it runs out
                 await self._decide(min(here), wanted)
             else:
-                await self.house.seconds(LONGEST_WAIT)
+                await self.house.seconds(MAX_WAIT)
                 assert self._feed.wanted != wanted, f"nobody decides for Ann: {wanted}"
         raise AssertionError("the round does not end")
 
     async def _decide(self, seat: int, wanted: DecisionWanted | ActionWanted) -> None:
         words = wanted.words if isinstance(wanted, ActionWanted) else wanted.words[seat]
-        silent = decided_by_house(wanted, seat)
+        silent = timeout_decision(wanted, seat)
         assert isinstance(silent, Decision | Acted)
         for word in (self._random.choice(words), silent.choose if isinstance(silent, Decision) else silent.say):
             is_action = isinstance(wanted, ActionWanted)
@@ -139,10 +139,10 @@ class Round:
             body, key = self._last
             first, again = await access.act(ann, key, body), await access.act(ann, key, body)
             assert first == again, "the act that was in flight is answered the same however often it is sent"
-        seen = json.loads(await access.seen_by(ann))
+        seen = json.loads(await access.snapshot_json(ann))
         assert seen["you"]["seats"] == [ANN]
         assert seen["you"]["stack"] == self._feed.seating.stacks["ann"]
-        since = await access.watch(ann, self.version_when_gone)
+        since = await access.subscribe(ann, self.version_when_gone)
         missed = [json.loads(frame) for frame in since._frames]
         assert missed[-1]["version"] == self._feed.version
 
@@ -164,7 +164,7 @@ class Round:
                 assert step.number <= self.version_when_gone + 1, f"Ann was gone, and said {word}"
 
 
-@pytest.mark.parametrize("case", sampled(CASES, 1), ids=lambda case: f"{case[0]}, seed {case[1]}")
+@pytest.mark.parametrize("case", sample_cases(CASES, 1), ids=lambda case: f"{case[0]}, seed {case[1]}")
 def test_whoever_is_gone_from_any_state_comes_back_to_the_right_one(case: tuple[str, int], tmp_path: Path) -> None:
     table, seed = case
     whole = Round(tmp_path / "whole.db", table, seed, None).play()

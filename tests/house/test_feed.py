@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 import pytest
 
-from pitboss.house.feed import MOST_WAITING, HouseState, TableFeed, Watch
+from pitboss.house.feed import MAX_QUEUED_FRAMES, HouseState, Subscription, TableFeed
 from support.running_house import RunningHouse
 
 pytestmark = pytest.mark.integration
@@ -37,11 +37,11 @@ def encoded(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return found
 
 
-async def settled(watch: Watch) -> list[bytes]:
+async def collect_sent(watch: Subscription) -> list[bytes]:
     """Let a watch wait for its next frame, and return what is sent to it from then on."""
     sent: list[bytes] = []
     await watch.next()  # the snapshot
-    watch.send_now = lambda frame: not sent.append(frame)  # type: ignore[func-returns-value]
+    watch.try_send = lambda frame: not sent.append(frame)  # type: ignore[func-returns-value]
     asyncio.get_running_loop().create_task(watch.next())
     await asyncio.sleep(0)
     return sent
@@ -52,10 +52,10 @@ def test_an_event_is_encoded_once_for_everybody_who_watches(house: RunningHouse,
         ann = house.person("Ann")
         await house.sit("MINI-1", ann, 1)
         table = house.house.tables["MINI-1"]
-        watches = [await table.watch(None, None, with_view=each % 2 == 0) for each in range(40)]
-        sent = [await settled(watch) for watch in watches]
+        watches = [await table.subscribe(None, None, with_view=each % 2 == 0) for each in range(40)]
+        sent = [await collect_sent(watch) for watch in watches]
         encoded.clear()
-        await house.done("MINI-1", ann, "wager", seat=1, wager="tie", amount=500)
+        await house.act_accepted("MINI-1", ann, "wager", seat=1, wager="tie", amount=500)
         frames = [content for content in encoded if isinstance(content, dict) and content.get("type") == "events"]
         assert len(frames) == 1
         assert len({id(frame) for [frame] in sent[::2]}) == 1  # one object, not only equal ones
@@ -72,9 +72,9 @@ def test_players_share_the_encoded_events_where_no_card_is_hidden(house: Running
         for seat, person in enumerate(people, 1):
             await house.sit("MINI-1", person, seat)
         table = house.house.tables["MINI-1"]
-        sent = [await settled(await table.watch(person, None)) for person in people]
+        sent = [await collect_sent(await table.subscribe(person, None)) for person in people]
         encoded.clear()
-        await house.done("MINI-1", people[0], "wager", seat=1, wager="tie", amount=500)
+        await house.act_accepted("MINI-1", people[0], "wager", seat=1, wager="tie", amount=500)
         assert sum(isinstance(content, dict) and content.get("type") == "events" for content in encoded) == 1
         assert [json.loads(frame)["you"] for [frame] in sent] == [
             {"seats": [1], "stack": 49_500},
@@ -87,21 +87,21 @@ def test_players_share_the_encoded_events_where_no_card_is_hidden(house: Running
 
 def test_every_watcher_gets_each_event_once_while_a_table_comes_back_again_and_again(house: RunningHouse) -> None:
     async def story(house: RunningHouse) -> None:
-        ann, resuming, feed = house.person("Ann"), house.house._resuming["MINI-1"], TableFeed()
+        ann, resuming, feed = house.person("Ann"), house.house._loaders["MINI-1"], TableFeed()
 
         def come_back() -> Callable[[], None]:
-            followed = resuming.follow()
-            followed.show(feed)
-            return lambda: feed.publish(*followed.look()[:3], HouseState(), followed.look()[3])
+            followed = resuming.load_read_only()
+            followed.reset_feed(feed)
+            return lambda: feed.publish(*followed.poll()[:3], HouseState(), followed.poll()[3])
 
         await house.sit("MINI-1", ann, 1)
         come_back()()
-        began, early = feed.version, feed.watch(None, None)
+        began, early = feed.version, feed.subscribe(None, None)
         await early.next()  # the snapshot
-        await house.done("MINI-1", ann, "wager", seat=1, wager="tie", amount=500)
+        await house.act_accepted("MINI-1", ann, "wager", seat=1, wager="tie", amount=500)
         come_back()  # and is thrown away before it has shown anything
-        late = feed.watch(None, began)
-        await house.done("MINI-1", ann, "withdrawn", seat=1, wager="tie")
+        late = feed.subscribe(None, began)
+        await house.act_accepted("MINI-1", ann, "withdrawn", seat=1, wager="tie")
         show = come_back()
         before = feed.has_unsent_steps
         show()
@@ -117,15 +117,15 @@ def test_every_watcher_gets_each_event_once_while_a_table_comes_back_again_and_a
 
 def test_a_frame_that_is_sent_at_once_wakes_nobody_and_does_not_wait() -> None:
     async def story() -> None:
-        watch = Watch(TableFeed(), None)
+        watch = Subscription(TableFeed(), None)
         waiting = asyncio.create_task(watch.next())
         await asyncio.sleep(0)
         sent: list[bytes] = []
-        watch.send_now = lambda frame: not sent.append(frame)  # type: ignore[func-returns-value]
-        for number in range(3 * MOST_WAITING):
+        watch.try_send = lambda frame: not sent.append(frame)  # type: ignore[func-returns-value]
+        for number in range(3 * MAX_QUEUED_FRAMES):
             watch.put(b"%d" % number)
         await asyncio.sleep(0)
-        assert (len(sent), waiting.done()) == (3 * MOST_WAITING, False)
+        assert (len(sent), waiting.done()) == (3 * MAX_QUEUED_FRAMES, False)
         waiting.cancel()
 
     asyncio.run(story())
@@ -133,7 +133,7 @@ def test_a_frame_that_is_sent_at_once_wakes_nobody_and_does_not_wait() -> None:
 
 def test_no_frame_overtakes_one_that_waits() -> None:
     async def story() -> None:
-        watch = Watch(TableFeed(), None)
+        watch = Subscription(TableFeed(), None)
         waiting = asyncio.create_task(watch.next())
         await asyncio.sleep(0)
         sent: list[bytes] = []
@@ -144,7 +144,7 @@ def test_no_frame_overtakes_one_that_waits() -> None:
                 sent.append(frame)
             return reads
 
-        watch.send_now = send_now
+        watch.try_send = send_now
         watch.put(b"first")  # the client does not read: it waits
         reads = True
         watch.put(b"second")

@@ -17,15 +17,15 @@ import pitboss
 from pitboss.cards import SealedOrder
 from pitboss.cards import seal as seal_order
 from pitboss.events import Dealt, RoundEnded, ShoeCommitted
-from pitboss.house.feed import Watch
+from pitboss.house.feed import Subscription
 from pitboss.house.roles import HouseRole, Person
 from pitboss.house.sample import SAMPLE_HOUSE
-from pitboss.house.shown import Step
+from pitboss.house.visibility import Step
 from pitboss.requests import ActionWanted, DecisionWanted, StakesWanted
 from pitboss.submission import Submission
-from pitboss.table import dealer
+from pitboss.table import electronic_dealer
 from support.hidden_cards import knowledge, public_course
-from support.repetition import sampled
+from support.repetition import sample_cases
 from support.running_house import RunningHouse
 
 pytestmark = pytest.mark.slow
@@ -39,7 +39,7 @@ Swaps = Sequence[tuple[int, int]]
 """Places in the order of a shoe whose cards change places."""
 
 
-def with_swaps(swaps: Swaps) -> Callable[[Sequence[int]], SealedOrder]:
+def seal_swapped_order(swaps: Swaps) -> Callable[[Sequence[int]], SealedOrder]:
     """Seal an order in which these cards have changed places."""
 
     def seal(order: Sequence[int]) -> SealedOrder:
@@ -64,7 +64,7 @@ class Evening:
         )
         self.sent: dict[str, list[bytes]] = {}
         self.steps: list[Step] = []
-        self._watches: dict[str, Watch] = {}
+        self._watches: dict[str, Subscription] = {}
 
     def run(self) -> Evening:
         """Play the round."""
@@ -81,21 +81,21 @@ class Evening:
         access = house.house.tables[self.table]
         readers: list[Person | None] = [*people, eve, None]
         for reader in readers:
-            self._watches[_name(reader)] = await access.watch(reader, None)
+            self._watches[_name(reader)] = await access.subscribe(reader, None)
         feed = await house.feed(self.table)
         for seat, person in enumerate(people, start=1):
             await house.sit(self.table, person, seat, 100_000)
             await self._wager(house, person, seat, is_poker=isinstance(feed.wanted, StakesWanted))
         self._collect()
         for seat, person in enumerate(people, start=1):
-            await house.done(self.table, person, "ready", seat=seat)
+            await house.act_accepted(self.table, person, "ready", seat=seat)
             self._collect()
         made = 0
         while made != self.decisions and not _is_over(feed.steps):
             made += 1
             await self._decide(house, people, feed.wanted)
             for reader in readers:
-                self.sent[_name(reader)].append(await access.seen_by(reader))
+                self.sent[_name(reader)].append(await access.snapshot_json(reader))
         self.steps = list(feed.steps)
         for reader in readers:
             if reader is not eve:  # who sees finished rounds whole
@@ -103,9 +103,9 @@ class Evening:
 
     async def _wager(self, house: RunningHouse, person: Person, seat: int, *, is_poker: bool) -> None:
         if is_poker:
-            await house.done(self.table, person, "stakes", seat=seat, amount=20_000)
+            await house.act_accepted(self.table, person, "stakes", seat=seat, amount=20_000)
         for wager in () if is_poker else house.submission.tables[self.table].game.main_wagers[0]:
-            await house.done(self.table, person, "wager", seat=seat, wager=wager, amount=2_500)
+            await house.act_accepted(self.table, person, "wager", seat=seat, wager=wager, amount=2_500)
 
     async def _decide(self, house: RunningHouse, people: list[Person], wanted: Any) -> None:
         if isinstance(wanted, ActionWanted):
@@ -115,7 +115,7 @@ class Evening:
             seat, words = wanted.seat, wanted.choices
         word = "fold" if seat == 2 and "fold" in words else next(word for word in SILENT if word in words)
         kind, said = ("action", "say") if isinstance(wanted, ActionWanted) else ("decision", "choose")
-        await house.done(self.table, people[seat - 1], kind, seat=seat, **{said: word})
+        await house.act_accepted(self.table, people[seat - 1], kind, seat=seat, **{said: word})
         self._collect()
 
     def _collect(self) -> None:
@@ -151,28 +151,28 @@ def hidden_swaps(steps: Sequence[Step], own: tuple[int, ...]) -> Swaps:
     return [(place, cards - 1 - number) for number, place in enumerate(places)]
 
 
-def masked(sent: Sequence[bytes]) -> list[bytes]:
+def mask_roots(sent: Sequence[bytes]) -> list[bytes]:
     """What was sent, without what commits a shoe to its order: that differs with every shuffle."""
     return [ROOT.sub(b"root", each) for each in sent]
 
 
 @pytest.mark.parametrize("table", ["BLITZ-1", "BJ-3", "POKER-1"])
 @pytest.mark.parametrize("decisions", [1, 2, None])
-@pytest.mark.parametrize("seed", sampled(range(20), 1))
+@pytest.mark.parametrize("seed", sample_cases(range(20), 1))
 def test_what_people_are_sent_does_not_depend_on_cards_that_they_have_not_seen(
     table: str, decisions: int | None, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dealer, "seal", with_swaps(()))
+    monkeypatch.setattr(electronic_dealer, "seal", seal_swapped_order(()))
     first = Evening(tmp_path / "first.db", table, seed, decisions).run()
     compared = 0
     for name in (*NAMES, "Eve", "nobody"):
         swaps = hidden_swaps(first.steps, first.own(name))
         if not swaps:
             continue
-        monkeypatch.setattr(dealer, "seal", with_swaps(swaps))
+        monkeypatch.setattr(electronic_dealer, "seal", seal_swapped_order(swaps))
         other = Evening(tmp_path / f"{name}.db", table, seed, decisions).run()
         assert [step.events for step in other.steps] != [step.events for step in first.steps]
         if public_course(other.steps) == public_course(first.steps):
             compared += 1
-            assert masked(other.sent[name]) == masked(first.sent[name]), f"{name} at {table}"
+            assert mask_roots(other.sent[name]) == mask_roots(first.sent[name]), f"{name} at {table}"
     assert compared or table == "BJ-3", "somebody has cards that others do not see"

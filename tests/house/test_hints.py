@@ -7,7 +7,7 @@ import pytest
 from pitboss.api.strategy import TableStrategy
 from pitboss.api.tables import game_choices
 from pitboss.games.felt import Felt, FeltHand
-from pitboss.house.hints import Hint, HintQuestion, hint_from, question_about
+from pitboss.house.hints import Hint, HintQuestion, build_hint, build_hint_question
 from pitboss.wire.table import Asked, Choice, SeatView, ShoeView, View
 
 pytestmark = pytest.mark.integration
@@ -36,7 +36,7 @@ def hint(question: HintQuestion, **options: object) -> Hint:
     best = TableStrategy(game_choices("blackjack", {"decks": 6} | options))
     asked = question.arguments
     answer = best.best(asked["hand"], asked["up"], doubled=asked["doubled"], is_in_play=asked["is_in_play"])
-    return hint_from(answer.to_dict(), question, 1)
+    return build_hint(answer.to_dict(), question, 1)
 
 
 INSURANCE = [Choice(word="insure", most=500), Choice(word="decline")]
@@ -45,7 +45,7 @@ EVEN_MONEY = [Choice(word="insure", most=500), Choice(word="even-money"), Choice
 
 @pytest.mark.clause("blackjack:8.A", "blackjack:8.C")
 def test_insurance_is_worth_what_the_tens_that_are_left_make_of_it() -> None:
-    question = question_about(view("Th 6c", choices=INSURANCE), {4}, "blackjack")
+    question = build_hint_question(view("Th 6c", choices=INSURANCE), {4}, "blackjack")
     given = hint(question, blackjack_odds="3 to 2")
     tens, cards = TENS - 1, SIX_DECKS - SEEN  # the ten in the hand is no longer there
     of_insurance = (2 * tens - (cards - tens)) / cards
@@ -55,7 +55,7 @@ def test_insurance_is_worth_what_the_tens_that_are_left_make_of_it() -> None:
 
 @pytest.mark.clause("blackjack:8.E")
 def test_even_money_is_compared_with_a_blackjack_that_may_tie() -> None:
-    question = question_about(view("Th As", choices=EVEN_MONEY), {4}, "blackjack")
+    question = build_hint_question(view("Th As", choices=EVEN_MONEY), {4}, "blackjack")
     given = hint(question, blackjack_odds="3 to 2", even_money=True)
     tens, cards = TENS - 1, SIX_DECKS - SEEN
     declined = 1.5 * (cards - tens) / cards
@@ -67,19 +67,19 @@ def test_even_money_is_compared_with_a_blackjack_that_may_tie() -> None:
 
 def test_an_exchange_is_about_both_hands_and_play_after_it_about_one() -> None:
     words = [Choice(word="switch"), Choice(word="keep")]
-    question = question_about(view("Th 6c", "5d Ah", choices=words, hand=None, up="9d"), {4}, "blackjack")
+    question = build_hint_question(view("Th 6c", "5d Ah", choices=words, hand=None, up="9d"), {4}, "blackjack")
     assert question.arguments["hand"] == "Th 6c 5d Ah"
     given = hint(question, switch=True)
     assert given.best == "switch"  # 21 and 11, instead of 16 and a soft 16
     words = [Choice(word="stand"), Choice(word="hit"), Choice(word="double")]
-    question = question_about(view("Th Ah", "5d 6c", choices=words, hand=2, up="9d"), {4}, "blackjack")
+    question = build_hint_question(view("Th Ah", "5d 6c", choices=words, hand=2, up="9d"), {4}, "blackjack")
     assert question.arguments["hand"] == "5d 6c"
     assert hint(question, switch=True).best == "double"
 
 
 def test_a_hand_of_four_cards_at_a_switch_table_is_one_hand() -> None:
     words = [Choice(word="stand"), Choice(word="hit")]
-    question = question_about(view("4h 2c 5c 9h", "Td Ts", choices=words, hand=1, up="9d"), {4}, "blackjack")
+    question = build_hint_question(view("4h 2c 5c 9h", "Td Ts", choices=words, hand=1, up="9d"), {4}, "blackjack")
     assert set(hint(question, switch=True).decisions) == {"stand", "hit"}
     assert hint(question, switch=True).best == "stand"  # 20
 
@@ -93,6 +93,6 @@ def test_common_cards_are_played_as_a_hand_of_ones_own(cards: str, up: str, best
     seen = view(cards, choices=[Choice(word=word) for word in words], up=up)
     seen.felt.common["community"] = FeltHand(cards=list(cards.split()))
     seen.felt.common["dealer"] = FeltHand(cards=[up])
-    given = hint(question_about(seen, {4}, "blackjack"), decks=8, community_cards="common_draw", no_hole_card=True)
+    given = hint(build_hint_question(seen, {4}, "blackjack"), decks=8, community_cards="common_draw", no_hole_card=True)
     assert given.best == best
     assert set(given.decisions) == set(words)

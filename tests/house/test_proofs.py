@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.events import Dealt, Event, Turned
 from pitboss.games.felt import Felt
 from pitboss.house.recall import RecalledRound, RecalledStep
-from pitboss.house.table_recall import places_of
+from pitboss.house.table_recall import card_positions
 from pitboss.requests import Face
 from pitboss.wire.table import ShoeView, View
 
@@ -15,7 +15,7 @@ def turned_in(*events: Event) -> dict[str, list[str]]:
     before = View(game="mini", state="wagering", seats=[], shoe=ShoeView(decks=8, cards=416, root="aa"), felt=Felt())
     step = RecalledStep(number=1, at="", events=list(events), wanted=None)
     recalled = RecalledRound(number=1, began="", ended="", result="", before=before, lines=[], steps=[step])
-    places, turned = places_of(recalled)
+    places, turned = card_positions(recalled)
     assert [place.position for place in places] == list(range(len(places)))
     return {hand: sorted(cards.elements()) for hand, cards in turned.items() if cards}
 

@@ -28,14 +28,14 @@ def house(tmp_path: Path) -> RunningHouse:
 async def play_and_fold(house: RunningHouse, *people: Person) -> None:
     """One round of Three Card Blitz in which everybody folds, so that nobody's cards are turned over."""
     for seat, person in enumerate(people, start=1):
-        await house.done(TABLE, person, "wager", seat=seat, wager="ante", amount=2500)
-        await house.done(TABLE, person, "wager", seat=seat, wager="blind", amount=2500)
+        await house.act_accepted(TABLE, person, "wager", seat=seat, wager="ante", amount=2500)
+        await house.act_accepted(TABLE, person, "wager", seat=seat, wager="blind", amount=2500)
     for seat, person in enumerate(people, start=1):
-        await house.done(TABLE, person, "ready", seat=seat)
+        await house.act_accepted(TABLE, person, "ready", seat=seat)
     feed = await house.feed(TABLE)
     for person in people:
         assert isinstance(feed.wanted, DecisionWanted)
-        await house.done(TABLE, person, "decision", seat=feed.wanted.seat, choose="fold")
+        await house.act_accepted(TABLE, person, "decision", seat=feed.wanted.seat, choose="fold")
 
 
 async def rounds_seen_by(house: RunningHouse, person: Person | None, last: int = 10) -> list[dict[str, Any]]:
@@ -112,7 +112,7 @@ def test_the_next_player_of_a_seat_does_not_recall_the_cards_of_the_one_before(h
         ann, bob = house.person("Ann"), house.person("Bob")
         await house.sit(TABLE, ann, 1)
         await play_and_fold(house, ann)
-        await house.done(TABLE, ann, "left", seat=1)
+        await house.act_accepted(TABLE, ann, "left", seat=1)
         await house.sit(TABLE, bob, 1)
         await play_and_fold(house, bob)
         second, first = await rounds_seen_by(house, bob)
@@ -150,9 +150,9 @@ def test_a_round_that_is_on_is_not_recalled_by_anybody(house: RunningHouse) -> N
     async def story(house: RunningHouse) -> None:
         ann = house.person("Ann")
         await house.sit(TABLE, ann, 1)
-        await house.done(TABLE, ann, "wager", seat=1, wager="ante", amount=2500)
-        await house.done(TABLE, ann, "wager", seat=1, wager="blind", amount=2500)
-        await house.done(TABLE, ann, "ready", seat=1)
+        await house.act_accepted(TABLE, ann, "wager", seat=1, wager="ante", amount=2500)
+        await house.act_accepted(TABLE, ann, "wager", seat=1, wager="blind", amount=2500)
+        await house.act_accepted(TABLE, ann, "ready", seat=1)
         eye = house.person("Eve", HouseRole.SURVEILLANCE, money=0)
         for person in (ann, eye, None):
             assert await rounds_seen_by(house, person) == []
@@ -165,9 +165,9 @@ def test_a_decision_that_the_clock_made_is_marked(house: RunningHouse) -> None:
     async def story(house: RunningHouse) -> None:
         ann = house.person("Ann")
         await house.sit(TABLE, ann, 1)
-        await house.done(TABLE, ann, "wager", seat=1, wager="ante", amount=2500)
-        await house.done(TABLE, ann, "wager", seat=1, wager="blind", amount=2500)
-        await house.done(TABLE, ann, "ready", seat=1)
+        await house.act_accepted(TABLE, ann, "wager", seat=1, wager="ante", amount=2500)
+        await house.act_accepted(TABLE, ann, "wager", seat=1, wager="blind", amount=2500)
+        await house.act_accepted(TABLE, ann, "ready", seat=1)
         await house.seconds(600)
         [round_] = await rounds_seen_by(house, ann)
         marked = [line["text"] for line in round_["lines"] if line["by_house"]]

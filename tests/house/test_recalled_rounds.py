@@ -13,19 +13,19 @@ import msgspec
 import pytest
 
 from pitboss.events import Dealt, RoundBegan, RoundEnded, Turned
-from pitboss.house.database.change import RoundPlace
+from pitboss.house.database.change import RoundLocation
 from pitboss.house.recall import (
     Recall,
     RecalledRound,
     RecentRounds,
     RoundSteps,
     own_boxes,
-    recalled,
+    recall_round,
     rounds_from_steps,
-    to_the_second,
+    truncate_to_second,
 )
-from pitboss.house.shown import Step
 from pitboss.house.view import TableView
+from pitboss.house.visibility import Step
 from pitboss.inputs import Decision, Sat, WagerPlaced
 from pitboss.journal import MemoryStore
 from pitboss.journal import table as journaled_table
@@ -46,7 +46,7 @@ from support.hidden_cards import (
     steps_of,
     table_named,
 )
-from support.repetition import sampled
+from support.repetition import sample_cases
 
 pytestmark = pytest.mark.integration
 
@@ -59,7 +59,7 @@ def a_table(name: str) -> Table:
     return submitted.game.table(submitted.choices)
 
 
-def played(name: str, seed: int, rounds: int) -> list[RoundSteps]:
+def play_random_course(name: str, seed: int, rounds: int) -> list[RoundSteps]:
     """Rounds of a random course, each step at the same time."""
     table = table_named(name)
     steps = steps_of(lambda: table.game.table(table.choices), RandomCourse(table, seed).run(rounds=rounds))
@@ -75,8 +75,8 @@ def names(round_: RecalledRound) -> set[str]:
 
 
 def test_a_round_is_recalled_from_the_first_wager_to_its_end() -> None:
-    first, second = played("blackjack", seed=1, rounds=2)
-    shown = recalled(second, a_table("blackjack"))
+    first, second = play_random_course("blackjack", seed=1, rounds=2)
+    shown = recall_round(second, a_table("blackjack"))
     assert (first.number, second.number) == (1, 2)
     assert (shown.number, shown.began, shown.ended) == (2, "2026-01-15T18:20:31Z", "2026-01-15T18:20:31Z")
     assert shown.lines[0].text == "seat 1: 15.00 on blackjack"  # the least wager of the starter's table
@@ -89,8 +89,8 @@ def test_the_steps_lead_from_the_table_before_the_round_to_the_table_after_it() 
     table = table_named("holdem")
     steps = steps_of(lambda: table.game.table(table.choices), RandomCourse(table, 5).run(rounds=3))
     last = rounds_from_steps(steps)[-1]
-    walked = TableView.resumed(last.before)
-    for step in recalled(last, a_table("holdem")).steps:
+    walked = TableView.from_snapshot(last.before)
+    for step in recall_round(last, a_table("holdem")).steps:
         walked.apply(Step(number=step.number, at=step.at, given=None, events=step.events, wanted=step.wanted))
     whole = TableView(first_opening(steps))
     for each in steps:
@@ -119,13 +119,13 @@ def test_rounds_that_are_kept_while_they_happen_are_the_same() -> None:
 def test_a_decision_that_the_house_made_is_marked() -> None:
     table = table_named("blackjack")
     course = RandomCourse(table, 3)
-    while not (isinstance(course.play.wanted, DecisionWanted) and course.play.state.round_is_on):
+    while not (isinstance(course.play.wanted, DecisionWanted) and course.play.state.has_round_in_progress):
         course.play.give(course.next_input())
     wanted = course.play.wanted
     course.play.give(Decision(seat=wanted.seat, choose=wanted.choices[0], by_house=True))
     inputs = course.run(rounds=1)
     [only] = rounds_from_steps(steps_of(lambda: table.game.table(table.choices), inputs))
-    shown = recalled(only, a_table("blackjack"))
+    shown = recall_round(only, a_table("blackjack"))
     marked = [line.text for line in shown.lines if line.by_house]
     assert marked[0].endswith(", decided by the house for an absent player")
     assert [step.by_house for step in shown.steps].count(True) == 1
@@ -143,18 +143,18 @@ def hands_never_turned(each: RoundSteps, seat: int) -> set[str]:
 
 
 def test_a_folded_hand_is_recalled_by_its_player_and_by_those_who_see_rounds_whole() -> None:
-    folded = [(each, seat) for each in played("holdem", 2, 8) for seat in range(1, SEATS + 1)]
+    folded = [(each, seat) for each in play_random_course("holdem", 2, 8) for seat in range(1, SEATS + 1)]
     folded = [(each, seat) for each, seat in folded if len(hands_never_turned(each, seat)) == 2]
     assert folded, "somebody has folded"
     for each, seat in folded:
         cards, table = hands_never_turned(each, seat), a_table("holdem")
-        assert cards <= names(recalled(each, table, (seat,)))
-        assert cards <= names(recalled(each, table, whole=True))
-        assert not cards & names(recalled(each, table))
-        assert not cards & names(recalled(each, table, (seat % SEATS + 1,)))
-        line = next(line for line in recalled(each, table, (seat,)).lines if line.text.startswith(f"seat {seat}: "))
+        assert cards <= names(recall_round(each, table, (seat,)))
+        assert cards <= names(recall_round(each, table, sees_all_cards=True))
+        assert not cards & names(recall_round(each, table))
+        assert not cards & names(recall_round(each, table, (seat % SEATS + 1,)))
+        line = next(line for line in recall_round(each, table, (seat,)).lines if line.text.startswith(f"seat {seat}: "))
         assert line is not None
-        texts = [line.text for line in recalled(each, table, whole=True).lines]
+        texts = [line.text for line in recall_round(each, table, sees_all_cards=True).lines]
         assert all(f"seat {seat}: {card}, face down" in texts for card in cards)
 
 
@@ -170,29 +170,29 @@ def test_a_player_recalls_the_cards_of_a_box_played_beside_the_own_seat() -> Non
 
 
 @pytest.mark.parametrize("name", ["hand-dealt blackjack", "blackjack", "blitz", "holdem", "omaha", "midi"])
-@pytest.mark.parametrize("seed", sampled(range(12), 2))
+@pytest.mark.parametrize("seed", sample_cases(range(12), 2))
 def test_what_is_recalled_does_not_depend_on_cards_that_the_viewer_never_saw(name: str, seed: int) -> None:
     table = table_named(name)
     inputs = RandomCourse(table, seed).run(rounds=3)
     for own in ((), (1,), (4,)):
         for steps, other in other_courses(lambda: table.game.table(table.choices), inputs, own, 10, Random(seed)):
-            assert _recalled(name, steps, own) == _recalled(name, other, own)
+            assert _recall_rounds(name, steps, own) == _recall_rounds(name, other, own)
 
 
-def _recalled(name: str, steps: list[Step], own: Collection[int]) -> bytes:
-    return msgspec.json.encode([recalled(each, a_table(name), own) for each in rounds_from_steps(steps)])
+def _recall_rounds(name: str, steps: list[Step], own: Collection[int]) -> bytes:
+    return msgspec.json.encode([recall_round(each, a_table(name), own) for each in rounds_from_steps(steps)])
 
 
 @pytest.mark.parametrize("name", TABLES)
 def test_whoever_sees_a_round_whole_sees_every_card_that_was_seen_by_anybody(name: str) -> None:
-    for each in played(name, 4, 3):
+    for each in play_random_course(name, 4, 3):
         dealt = {
             event.card
             for step in each.steps
             for event in step.events
             if isinstance(event, Dealt) and event.card is not None and event.face is not Face.UNSEEN
         }
-        assert dealt <= names(recalled(each, a_table(name), whole=True))
+        assert dealt <= names(recall_round(each, a_table(name), sees_all_cards=True))
 
 
 # From the journal
@@ -214,25 +214,25 @@ class CountingStore(MemoryStore):
         """A store in memory stays open for the next reader."""
 
 
-def journal_of(name: str, rounds: int) -> tuple[CountingStore, list[RoundPlace], list[Step]]:
+def journal_of(name: str, rounds: int) -> tuple[CountingStore, list[RoundLocation], list[Step]]:
     """A journal of so many rounds, where each of them is, and its steps."""
     store, places, steps = CountingStore(), [], []
     table = JournaledTable.open(store, table_named(name), lambda: NOON)
     first = 0
     for events in demonstrate(table, store, rounds, Random(1).randrange, lambda: NOON):
         number = store.head.number
-        steps.append(Step.of(table.play, number, AT, table.play.inputs[-1], events))
+        steps.append(Step.from_play(table.play, number, AT, table.play.inputs[-1], events))
         for event in events:
             if isinstance(event, RoundBegan):
                 first = number
             elif isinstance(event, RoundEnded):
-                places.append(RoundPlace(event.number, table.segment, first, number, 0, 0))
+                places.append(RoundLocation(event.number, table.segment, first, number, 0, 0))
     return store, places, steps
 
 
 @pytest.mark.parametrize("name", ["midi", "blackjack", "blitz", "holdem"])
 def test_any_round_is_found_again_by_replaying_only_its_segment(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(journaled_table, "MOST_ROUNDS", 12)
+    monkeypatch.setattr(journaled_table, "MAX_SEGMENT_ROUNDS", 12)
     store, places, steps = journal_of(name, 40)
     at_hand = {each.number: each for each in rounds_from_steps(steps, 40)}
     assert len({place.segment for place in places}) > 2
@@ -242,8 +242,8 @@ def test_any_round_is_found_again_by_replaying_only_its_segment(name: str, monke
         [found] = Recall(lambda: store).rounds([place])
         assert store.read <= place.last - place.segment + 3
         for own, whole in (((), False), ((1,), False), ((), True)):
-            expected = recalled(at_hand[number], a_table(name), own, whole=whole)
-            shown = recalled(found, a_table(name), own, whole=whole)
+            expected = recall_round(at_hand[number], a_table(name), own, sees_all_cards=whole)
+            shown = recall_round(found, a_table(name), own, sees_all_cards=whole)
             assert [line.text for line in shown.lines] == [line.text for line in expected.lines]
             assert [step.events for step in shown.steps] == [step.events for step in expected.steps]
 
@@ -296,11 +296,11 @@ def test_the_last_ten_rounds_are_recalled_in_50_milliseconds() -> None:
     rules, seconds = a_table("blackjack"), []
     for _ in range(5):
         began = process_time()
-        msgspec.json.encode([recalled(each, rules, (1,)) for each in recent.finished])
+        msgspec.json.encode([recall_round(each, rules, (1,)) for each in recent.finished])
         seconds.append(process_time() - began)
     assert min(seconds) < 0.05
 
 
 def test_times_are_told_to_the_second() -> None:
-    assert to_the_second(AT) == "2026-01-15T18:20:31Z"
-    assert to_the_second("") == ""
+    assert truncate_to_second(AT) == "2026-01-15T18:20:31Z"
+    assert truncate_to_second("") == ""

@@ -19,7 +19,13 @@ EXTENSION = import_module("struct_reference")
 fields_of, in_words = EXTENSION.fields_of, EXTENSION.in_words
 
 PAGE = PROJECT / "docs" / "reference" / "table-view.md"
-OWN = ("pitboss.wire.table", "pitboss.house.recall", "pitboss.house.view", "pitboss.house.shown", "pitboss.games.felt")
+OWN = (
+    "pitboss.wire.table",
+    "pitboss.house.recall",
+    "pitboss.house.view",
+    "pitboss.house.visibility",
+    "pitboss.games.felt",
+)
 
 
 def structs_in(found: Type, seen: set[type]) -> Iterator[type]:
@@ -38,7 +44,7 @@ def structs_in(found: Type, seen: set[type]) -> Iterator[type]:
         yield from structs_in(inner, seen)
 
 
-def described() -> dict[str, type]:
+def described_structs() -> dict[str, type]:
     """The structs that the page describes, by name."""
     named = re.findall(r"```\{struct\} ([\w.]+):(\w+)", PAGE.read_text(encoding="utf-8"))
     return {name: getattr(import_module(module), name) for module, name in named}
@@ -47,19 +53,19 @@ def described() -> dict[str, type]:
 def test_the_page_describes_every_object_that_is_sent() -> None:
     seen: set[type] = set()
     sent = {kind.__name__ for root in (View, RecalledRound) for kind in structs_in(type_info(root), seen)}
-    assert sent == set(described())
+    assert sent == set(described_structs())
 
 
 def test_every_key_is_explained() -> None:
-    for name, kind in described().items():
+    for name, kind in described_structs().items():
         keys = {key: meaning for key, _, meaning in fields_of(kind)}
         assert list(keys) == [field.encode_name for field in msgspec.structs.fields(kind)], name
         assert all(meaning.endswith((".", ":")) for meaning in keys.values()), f"{name}: {keys}"
 
 
 def test_every_type_is_told_in_words_or_has_a_section_of_its_own() -> None:
-    sections = set(described())
-    for kind in described().values():
+    sections = set(described_structs())
+    for kind in described_structs().values():
         for _, annotation, _ in fields_of(kind):
             linked = re.findall(r"\[(\w+)\]", in_words(annotation))
             assert set(linked) <= sections, f"{kind.__name__}: {linked}"

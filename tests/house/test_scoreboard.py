@@ -36,21 +36,21 @@ class Scoreboard:
             self.seen = step.number
 
 
-async def shown(house: RunningHouse) -> list[tuple[int, str]]:
+async def shown_results(house: RunningHouse) -> list[tuple[int, str]]:
     """Return the results that the table shows."""
     return [(result.round, result.text) for result in (await house.feed(TABLE)).view.view().results]
 
 
 async def play(house: RunningHouse, person: Person) -> None:
-    await house.done(TABLE, person, "wager", seat=1, wager="banker", amount=WAGER)
-    await house.done(TABLE, person, "ready", seat=1)
+    await house.act_accepted(TABLE, person, "wager", seat=1, wager="banker", amount=WAGER)
+    await house.act_accepted(TABLE, person, "ready", seat=1)
 
 
 def test_results_of_a_shoe_outlast_its_segments_and_every_restart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table, "LEAST_ROUNDS", 2)
-    monkeypatch.setattr(table, "MOST_ROUNDS", 5)
+    monkeypatch.setattr(table, "MIN_SEGMENT_ROUNDS", 2)
+    monkeypatch.setattr(table, "MAX_SEGMENT_ROUNDS", 5)
 
     async def story(house: RunningHouse) -> None:
         paper, ann = Scoreboard(), house.person("Ann", money=10_000_000)
@@ -58,23 +58,23 @@ def test_results_of_a_shoe_outlast_its_segments_and_every_restart(
         for number in range(1, 13):
             await play(house, ann)
             await paper.read(house)
-            assert await shown(house) == paper.sheet
+            assert await shown_results(house) == paper.sheet
             if number in (4, 5, 6, 11):  # at the end of a segment, at the beginning of the next, in the middle
                 await (house.kill() if number % 2 else house.close())
                 await house.open()
-                assert await shown(house) == paper.sheet
+                assert await shown_results(house) == paper.sheet
         assert [number for number, _ in paper.sheet] == list(range(1, 13)), "all of them are of the first shoe"
         while paper.sheets < 2:
             await play(house, ann)
             await paper.read(house)
-            assert await shown(house) == paper.sheet
+            assert await shown_results(house) == paper.sheet
         assert paper.sheet == [], "a new shoe has no results yet"
         for _ in range(3):
             await play(house, ann)
             await paper.read(house)
         await house.kill()
         await house.open()
-        assert await shown(house) == paper.sheet
+        assert await shown_results(house) == paper.sheet
         assert len(paper.sheet) == 3
 
     RunningHouse(tmp_path / "house.db").run(story)

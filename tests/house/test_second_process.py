@@ -41,8 +41,8 @@ def test_a_table_that_went_to_another_process_is_not_shown_as_it_was(running: Ru
         second = await open_second(running, bus)
         _, [table, *_] = await owners(running, second)
         await _sit(second, table, ann)
-        feed = await running.house.tables[table].feed()
-        assert feed.version == (await second.tables[table].feed()).version
+        feed = await running.house.tables[table].wait_for_feed()
+        assert feed.version == (await second.tables[table].wait_for_feed()).version
         assert feed.seating.people == {1: "ann"}
         await second.close()
 
@@ -58,7 +58,7 @@ def test_a_process_that_joins_shows_tables_as_the_others_do(running: RunningHous
             await _sit(running.house, table, ann)
         second = await open_second(running, bus)
         [table, *_], _ = await owners(running, second)
-        shown, there = await running.house.tables[table].feed(), await second.tables[table].feed()
+        shown, there = await running.house.tables[table].wait_for_feed(), await second.tables[table].wait_for_feed()
         assert there.state.names == shown.state.names == {1: "Ann"}
         assert there.state.taken == 1
         assert second.tables[table].listing().taken == 1

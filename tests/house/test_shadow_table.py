@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.house.back_office.log import LogEvent, read_log
 from pitboss.house.database.journal import find_journal
-from pitboss.house.database.opening import balance, sum_of_balances
+from pitboss.house.database.table_queries import load_balance, sum_balances
 from pitboss.house.money import stack
-from pitboss.house.office.log import Logged, read_log
 from pitboss.house.roles import HouseRole, Person
 from pitboss.house.sample import SAMPLE_HOUSE
 from pitboss.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, WagersWanted
 from pitboss.submission.submission import parse_submission
-from pitboss.table.procedure import SIGN_PAYOUT
+from pitboss.table.procedure import SIGN_PAYOUT_CODE
 from support.running_house import RunningHouse
 
 pytestmark = pytest.mark.slow
@@ -32,20 +32,20 @@ async def prepare(house: RunningHouse, dealer: Person, floor: Person) -> None:
             case WagersWanted():
                 return
             case DutyWanted(do="receive-decks"):
-                await house.done("MINI-1", dealer, "decks received")
+                await house.act_accepted("MINI-1", dealer, "decks received")
             case DutyWanted(do="load"):
-                await house.done("MINI-1", dealer, "loaded")
+                await house.act_accepted("MINI-1", dealer, "loaded")
             case DutyWanted(do="await-player"):
-                await house.done("MINI-1", dealer, "sat", seat=1)
+                await house.act_accepted("MINI-1", dealer, "sat", seat=1)
             case DutyWanted(who=who):
-                await house.done("MINI-1", floor if who != "dealer" else dealer, "done", by=str(who))
+                await house.act_accepted("MINI-1", floor if who != "dealer" else dealer, "done", by=str(who))
             case DecisionWanted(seat=seat, default=str(word)):
-                await house.done("MINI-1", dealer, "decision", seat=seat, choose=word)
+                await house.act_accepted("MINI-1", dealer, "decision", seat=seat, choose=word)
             case CutWanted():
-                await house.done("MINI-1", dealer, "cut")
+                await house.act_accepted("MINI-1", dealer, "cut")
             case CardWanted(face=face):
                 given = ("unseen card", {}) if face == "unseen" else ("card", {"card": "2h"})
-                await house.done("MINI-1", dealer, given[0], **given[1])
+                await house.act_accepted("MINI-1", dealer, given[0], **given[1])
             case wanted:
                 raise AssertionError(f"nobody knows how to answer {wanted}")
 
@@ -57,20 +57,20 @@ def test_a_dealer_gives_every_card_and_the_house_settles_without_wallets(tmp_pat
         table, feed = house.house.tables["MINI-1"], await house.feed("MINI-1")
         assert table.listing().dealing == "shadow"
         await prepare(house, dealer, floor)
-        await house.done("MINI-1", dealer, "wager", seat=1, wager="player", amount=1000)
+        await house.act_accepted("MINI-1", dealer, "wager", seat=1, wager="player", amount=1000)
         await house.seconds(600)
         assert isinstance(feed.wanted, WagersWanted), "no clock runs at a physical table"
-        await house.done("MINI-1", dealer, "no more bets")
+        await house.act_accepted("MINI-1", dealer, "no more bets")
         for card in CARDS:
             if not isinstance(feed.wanted, CardWanted):
                 break
-            await house.done("MINI-1", dealer, "card", card=card)
+            await house.act_accepted("MINI-1", dealer, "card", card=card)
         assert isinstance(feed.wanted, DutyWanted)
         assert feed.wanted.task == 'announce "Player 9, Banker 7, Player wins"'
-        await house.done("MINI-1", dealer, "done", by="dealer")
+        await house.act_accepted("MINI-1", dealer, "done", by="dealer")
         [line] = feed.view.view().round.settlements  # type: ignore[union-attr]  # a round was dealt
         assert (line.wager, line.result, line.net) == ("player", "won", 1000)
-        assert sum_of_balances(house.database) == 0
+        assert sum_balances(house.database) == 0
         assert feed.seating.people == {}, "who sits at a physical table has no account here"
         assert table.listing().taken == 1
 
@@ -88,11 +88,11 @@ def test_a_wager_outside_the_limits_that_the_dealer_has_accepted_is_settled_in_f
         wager = {"type": "wager", "seat": 1, "wager": "player", "amount": 100}
         refused = await house.act("MINI-1", dealer, **wager)  # type: ignore[arg-type]  # a type and its fields
         assert refused.status == 409
-        await house.done("MINI-1", dealer, **wager, accepted=True)  # type: ignore[arg-type]
-        await house.done("MINI-1", dealer, "no more bets")
+        await house.act_accepted("MINI-1", dealer, **wager, accepted=True)  # type: ignore[arg-type]
+        await house.act_accepted("MINI-1", dealer, "no more bets")
         for card in CARDS[:4]:
-            await house.done("MINI-1", dealer, "card", card=card)
-        await house.done("MINI-1", dealer, "done", by="dealer")
+            await house.act_accepted("MINI-1", dealer, "card", card=card)
+        await house.act_accepted("MINI-1", dealer, "done", by="dealer")
         [line] = feed.view.view().round.settlements  # type: ignore[union-attr]  # a round was dealt
         assert (line.wager, line.stake, line.net) == ("player", 100, 100)
 
@@ -125,16 +125,16 @@ def test_cards_given_by_people_never_come_out_of_a_shoe_that_the_house_has_shuff
         second = find_journal(house.database, "MINI-1")
         assert first is not None
         assert second is not None
-        assert (first.life, second.life) == (1, 2), "the table begins another journal"
+        assert (first.sequence, second.sequence) == (1, 2), "the table begins another journal"
         assert feed.view.view().shoe.root is None
         assert feed.seating.people == {}
-        assert balance(house.database, stack("MINI-1", "ann")) == 50_000, "the chips are still Ann's"
+        assert load_balance(house.database, stack("MINI-1", "ann")) == 50_000, "the chips are still Ann's"
         await house.close()
         house._parts["shadow"] = frozenset()
         await house.open()
         third = find_journal(house.database, "MINI-1")
         assert third is not None
-        assert third.life == 3
+        assert third.sequence == 3
         await house.sit("MINI-1", ann, 1, 1_000)
 
     RunningHouse(tmp_path / "house.db").run(story)
@@ -144,12 +144,12 @@ async def to_the_signatures(house: RunningHouse, dealer: Person, floor: Person) 
     """Let seat 1 win $50,000 at the physical table, up to the signature of the second person."""
     feed = await house.feed("MINI-1")
     await prepare(house, dealer, floor)
-    await house.done("MINI-1", dealer, "wager", seat=1, wager="player", amount=50_000_00)
-    await house.done("MINI-1", dealer, "no more bets")
+    await house.act_accepted("MINI-1", dealer, "wager", seat=1, wager="player", amount=50_000_00)
+    await house.act_accepted("MINI-1", dealer, "no more bets")
     for card in CARDS[:4]:
-        await house.done("MINI-1", dealer, "card", card=card)
-    while isinstance(wanted := feed.wanted, DutyWanted) and wanted.do != SIGN_PAYOUT:
-        await house.done("MINI-1", floor if wanted.who == "floorperson" else dealer, "done", by=str(wanted.who))
+        await house.act_accepted("MINI-1", dealer, "card", card=card)
+    while isinstance(wanted := feed.wanted, DutyWanted) and wanted.do != SIGN_PAYOUT_CODE:
+        await house.act_accepted("MINI-1", floor if wanted.who == "floorperson" else dealer, "done", by=str(wanted.who))
 
 
 def test_a_payout_of_fifty_thousand_dollars_is_signed_by_two_people_before_the_round_is_over(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_a_payout_of_fifty_thousand_dollars_is_signed_by_two_people_before_the_r
         await to_the_signatures(house, dealer, floor)
         feed = await house.feed("MINI-1")
         assert (await house.act("MINI-1", dealer, "done", by="floorperson")).status == 403
-        await house.done("MINI-1", manager, "done", by="floorperson")
+        await house.act_accepted("MINI-1", manager, "done", by="floorperson")
         assert isinstance(feed.wanted, DutyWanted)
         assert feed.wanted.who == "pit manager"
         for _ in range(2):
@@ -171,10 +171,10 @@ def test_a_payout_of_fifty_thousand_dollars_is_signed_by_two_people_before_the_r
             await house.kill()  # who has signed is known after a restart, too
             await house.open()
         feed = await house.feed("MINI-1")
-        await house.done("MINI-1", other, "done", by="pit manager")
-        assert not (isinstance(feed.wanted, DutyWanted) and feed.wanted.do == SIGN_PAYOUT)
-        with house.database.reading() as connection:
-            lines = read_log(connection, 0, 2**62, what=[Logged.SIGNED, Logged.SURVEILLANCE_TOLD], table="MINI-1")
+        await house.act_accepted("MINI-1", other, "done", by="pit manager")
+        assert not (isinstance(feed.wanted, DutyWanted) and feed.wanted.do == SIGN_PAYOUT_CODE)
+        with house.database.read_transaction() as connection:
+            lines = read_log(connection, 0, 2**62, events=[LogEvent.SIGNED, LogEvent.SURVEILLANCE_TOLD], table="MINI-1")
         assert [(line.by, line.detail.partition(":")[0]) for line in lines] == [
             (None, "seat 1 wins $50,000; a pit manager signs it"),
             ("pam", "payout at a table, as the second person"),

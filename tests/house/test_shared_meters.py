@@ -13,12 +13,12 @@ import pytest
 import pitboss
 from pitboss.cards import CARD_NUMBERS
 from pitboss.house.database.change import Change
-from pitboss.house.database.committer import Commits
-from pitboss.house.database.opening import meter
+from pitboss.house.database.committer import Committer
+from pitboss.house.database.table_queries import load_meter
 from pitboss.house.roles import Person
 from pitboss.house.sample import SAMPLE_HOUSE
 from pitboss.requests import DecisionWanted
-from pitboss.table import dealer
+from pitboss.table import electronic_dealer
 from support.running_house import RunningHouse
 
 pytestmark = pytest.mark.integration
@@ -39,19 +39,19 @@ def aces_first(monkeypatch: pytest.MonkeyPatch) -> None:
         others = [card for card in stack if card != ACE]
         stack[:] = [others[0], *aces, *others[1:]]
 
-    monkeypatch.setattr(dealer, "shuffle", arrange)
-    monkeypatch.setattr(dealer, "cut", lambda stack, place: stack)
+    monkeypatch.setattr(electronic_dealer, "shuffle", arrange)
+    monkeypatch.setattr(electronic_dealer, "cut", lambda stack, place: stack)
 
 
 async def win(house: RunningHouse, table: str, person: Person) -> int:
     """Play the first round of a shoe with the progressive wager, and return what the meter paid."""
-    await house.done(table, person, "wager", seat=1, wager="blackjack", amount=1000)
-    await house.done(table, person, "wager", seat=1, wager="21-plus-3", amount=100)
-    events = (await house.done(table, person, "ready", seat=1))["events"]
+    await house.act_accepted(table, person, "wager", seat=1, wager="blackjack", amount=1000)
+    await house.act_accepted(table, person, "wager", seat=1, wager="21-plus-3", amount=100)
+    events = (await house.act_accepted(table, person, "ready", seat=1))["events"]
     feed = await house.feed(table)
     while isinstance(feed.wanted, DecisionWanted):
         word = next(word for word in ("decline", "stand", "keep") if word in feed.wanted.choices)
-        events += (await house.done(table, person, "decision", seat=1, choose=word))["events"]
+        events += (await house.act_accepted(table, person, "decision", seat=1, choose=word))["events"]
     [line] = [event for event in events if event["type"] == "settled" and event["wager"] == "21-plus-3"]
     return int(line["net"]) + int(line["stake"])
 
@@ -65,7 +65,7 @@ def linked_tables(folder: Path) -> RunningHouse:
 
 
 def value(house: RunningHouse) -> Fraction:
-    return INITIAL + sum(meter(house.database, "three-aces").shares.values(), Fraction(0))
+    return INITIAL + sum(load_meter(house.database, "three-aces").shares.values(), Fraction(0))
 
 
 def test_a_winner_takes_what_both_tables_have_fed_and_the_next_one_what_came_after(tmp_path: Path) -> None:
@@ -75,9 +75,9 @@ def test_a_winner_takes_what_both_tables_have_fed_and_the_next_one_what_came_aft
         await house.sit("BJ-2", bob, 1)
         assert await win(house, "BJ-2", bob) == INITIAL + CONTRIBUTION
         assert value(house) == RESET
-        await house.done("BJ-2", bob, "wager", seat=1, wager="blackjack", amount=1000)
-        await house.done("BJ-2", bob, "wager", seat=1, wager="21-plus-3", amount=100)
-        await house.done("BJ-2", bob, "ready", seat=1)
+        await house.act_accepted("BJ-2", bob, "wager", seat=1, wager="blackjack", amount=1000)
+        await house.act_accepted("BJ-2", bob, "wager", seat=1, wager="21-plus-3", amount=100)
+        await house.act_accepted("BJ-2", bob, "ready", seat=1)
         await house.seconds(1.1)
         shown = house.house.tables["BJ-1"].listing().meters
         assert shown == {"21-plus-3": RESET + CONTRIBUTION}, "what is wagered at one table shows at the other"
@@ -90,7 +90,7 @@ def test_a_winner_takes_what_both_tables_have_fed_and_the_next_one_what_came_aft
 class HeldBack:
     """Commits, and holds back the first change with an award of one table until another table has written."""
 
-    def __init__(self, commits: Commits, table: str) -> None:
+    def __init__(self, commits: Committer, table: str) -> None:
         self._commits = commits
         self._table = table
         self.read = asyncio.Event()
@@ -111,9 +111,9 @@ def test_an_award_from_a_value_that_another_table_has_taken_is_worked_out_again(
         ann, bob = house.person("Ann", money=1_000_000), house.person("Bob", money=1_000_000)
         await house.sit("BJ-1", ann, 1)
         await house.sit("BJ-2", bob, 1)
-        held: Any = HeldBack(house.house._commits, "BJ-1")
+        held: Any = HeldBack(house.house._committer, "BJ-1")
         worker: Any = house.house.tables["BJ-1"].worker
-        object.__setattr__(worker._around, "commits", held)
+        object.__setattr__(worker._context, "commits", held)
         slow = asyncio.create_task(win(house, "BJ-1", ann))
         await held.read.wait()  # Ann's award has read the whole meter, and nothing of it is written
         quick = await win(house, "BJ-2", bob)

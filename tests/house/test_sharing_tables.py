@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pitboss.house import ownership
-from pitboss.house.bus import NoBus
+from pitboss.house.bus import NullBus
 from pitboss.house.ownership import Ownership
 
 
@@ -25,16 +25,16 @@ def given_up(playing: set[str], seconds: float = 0.0) -> list[str]:
 
     async def story() -> None:
         unused: Any = None
-        owned = Ownership(unused, NoBus(), "one", lambda: 0, unused, nothing, playing.__contains__)
+        owned = Ownership(unused, NullBus(), "one", lambda: 0, unused, nothing, playing.__contains__)
         owned._rows = dict.fromkeys(("A", "B", "C"), unused)
         owned._held = dict.fromkeys(("A", "B", "C"), unused)
-        await owned._share(end)
+        await owned._give_up_excess(end)
         assert ended == [], "alone, it keeps all of them"
-        await owned._hear(b"two")  # each has two of three then
-        await owned._share(end)
+        await owned._on_presence(b"two")  # each has two of three then
+        await owned._give_up_excess(end)
         await asyncio.sleep(seconds)
         if not ended:
-            await owned._share(end)
+            await owned._give_up_excess(end)
 
     asyncio.run(story())
     return ended
@@ -48,5 +48,5 @@ def test_a_table_at_which_no_round_is_on_is_given_up() -> None:
 
 def test_a_table_at_which_a_round_is_on_is_given_up_only_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     assert given_up({"A", "B", "C"}) == []
-    monkeypatch.setattr(ownership, "SECONDS_TO_WAIT", 0.05)
+    monkeypatch.setattr(ownership, "HANDOVER_TIMEOUT", 0.05)
     assert given_up({"A", "B", "C"}, 0.1) == ["A"]

@@ -7,10 +7,10 @@ import pytest
 import pitboss
 from pitboss.events import Dealt, Event, Seated
 from pitboss.house.feed import Seating
-from pitboss.house.shown import Step, shown_events, shown_request, shown_since
+from pitboss.house.visibility import Step, visible_events, visible_request, visible_since
 from pitboss.inputs import Input, WagerPlaced
 from pitboss.requests import DecisionWanted, Face, HiddenHandDecision
-from pitboss.table.dealer import ElectronicDealer, answer_for_house
+from pitboss.table.electronic_dealer import ElectronicDealer, answer_for_house
 
 
 def dealt(to: str, face: Face, clause: str, card: str = "Qh") -> Dealt:
@@ -18,7 +18,7 @@ def dealt(to: str, face: Face, clause: str, card: str = "Qh") -> Dealt:
 
 
 def face_shown(event: Event, *own: int) -> str | None:
-    [shown] = shown_events([event], own)
+    [shown] = visible_events([event], own)
     assert isinstance(shown, Dealt)
     return shown.card
 
@@ -70,8 +70,8 @@ def test_a_card_face_up_is_shown_to_everybody() -> None:
 def test_the_events_of_a_step_are_shown_like_any_others() -> None:
     card = dealt("seat 2", Face.DOWN, "poker:8.A")
     step = Step(number=7, at="", given=None, events=[card], wanted=None)
-    assert shown_events(step, (2,)) == [card]
-    assert shown_events(step) == [dealt("seat 2", Face.DOWN, "poker:8.A", None)]  # type: ignore[arg-type]
+    assert visible_events(step, (2,)) == [card]
+    assert visible_events(step) == [dealt("seat 2", Face.DOWN, "poker:8.A", None)]  # type: ignore[arg-type]
 
 
 PAIR = HiddenHandDecision(
@@ -84,11 +84,11 @@ PAIR = HiddenHandDecision(
 
 
 def test_a_player_sees_the_choices_on_the_own_hidden_hand() -> None:
-    assert shown_request(PAIR, (2,)) == PAIR
+    assert visible_request(PAIR, (2,)) == PAIR
 
 
 def test_others_see_only_that_the_player_of_a_hidden_hand_decides() -> None:
-    shown = shown_request(PAIR, (1,))
+    shown = visible_request(PAIR, (1,))
     assert shown == DecisionWanted(about="hand 1", words={2: ()}, clause="", hand=1, answers=PAIR.answers)
     assert shown.text == "seat 2 decides"
 
@@ -102,7 +102,7 @@ def test_even_money_is_offered_in_sight_of_its_player_alone() -> None:
         most={1: {"insure": 500}, 3: {"insure": 1000}},
         any_order=True,
     )
-    shown = shown_request(offer, (1,))
+    shown = visible_request(offer, (1,))
     assert isinstance(shown, DecisionWanted)
     assert shown.words == {1: ("insure", "decline"), 3: ()}
     assert shown.most == {1: {"insure": 500}}
@@ -111,8 +111,8 @@ def test_even_money_is_offered_in_sight_of_its_player_alone() -> None:
 
 def test_choices_on_cards_that_everybody_sees_are_shown_to_everybody() -> None:
     open_hand = DecisionWanted(about="hand 1: 8h 8d", words={2: ("stand", "hit", "split")}, clause="edge21:7.H(2)")
-    assert shown_request(open_hand) is open_hand
-    assert shown_request(None) is None
+    assert visible_request(open_hand) is open_hand
+    assert visible_request(None) is None
 
 
 @pytest.mark.clause("blackjack:12.B(8)")
@@ -136,7 +136,7 @@ def step_with(number: int, *events: Event, given: Input | None = None) -> Step:
 
 
 def seen_faces(steps: list[Step], *own: int) -> list[str | None]:
-    return [event.card for event in shown_since(steps, own) if isinstance(event, Dealt)]
+    return [event.card for event in visible_since(steps, own) if isinstance(event, Dealt)]
 
 
 def test_whoever_sits_down_does_not_see_the_cards_of_the_player_before() -> None:
@@ -161,6 +161,6 @@ def test_whoever_plays_a_box_does_not_see_its_cards_from_before() -> None:
 
 def test_a_box_that_a_neighbour_plays_is_not_its_new_players_yet() -> None:
     seating = Seating(people={2: "ann", 3: "bob"}, boxes={3: "ann"})
-    assert seating.plays("ann") == {2, 3}
-    assert seating.plays("bob") == set()
-    assert seating.plays(None) == set()
+    assert seating.boxes_of("ann") == {2, 3}
+    assert seating.boxes_of("bob") == set()
+    assert seating.boxes_of(None) == set()

@@ -8,7 +8,7 @@ import pytest
 
 import pitboss
 from pitboss.house.sample import SAMPLE_HOUSE
-from support.repetition import sampled
+from support.repetition import sample_cases
 from support.simulated_house import SimulatedHouse
 
 pytestmark = pytest.mark.slow
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 HOUSE = pitboss.load(SAMPLE_HOUSE)
 
 
-@pytest.mark.parametrize("seed", sampled(range(1000), 6))
+@pytest.mark.parametrize("seed", sample_cases(range(1000), 6))
 def test_nothing_acknowledged_is_lost_or_done_twice(seed: int, tmp_path: Path) -> None:
     house = SimulatedHouse(HOUSE, tmp_path, seed)
     house.run(players=4, acts=15)

@@ -12,13 +12,13 @@ from sqlalchemy import event
 import pitboss
 from load.floor import write_floor
 from pitboss.house.database.database import Database
+from pitboss.house.dependencies import HouseDependencies
 from pitboss.house.house import House
-from pitboss.house.parts import HouseParts
 
 pytestmark = pytest.mark.slow
 
 
-async def opened(folder: Path, tables: int) -> tuple[list[str], list[str]]:
+async def open_and_count(folder: Path, tables: int) -> tuple[list[str], list[str]]:
     """Open a house of so many tables, and return what it asked until it was open, and what until it was ready."""
     file = folder / "floor.toml"
     write_floor(file, tables)
@@ -29,7 +29,7 @@ async def opened(folder: Path, tables: int) -> tuple[list[str], list[str]]:
 
     with Database.open(str(folder / "house.db"), synced=False) as database:
         event.listen(database.engine, "before_cursor_execute", note)
-        house = await House.open(pitboss.load(file), HouseParts(database))
+        house = await House.open(pitboss.load(file), HouseDependencies(database))
         until_open = list(statements)
         async with asyncio.timeout(60):
             while not house.is_ready:
@@ -50,8 +50,8 @@ def test_the_statements_of_a_start_do_not_grow_with_the_tables(tmp_path: Path, i
         folder = tmp_path / str(tables)
         folder.mkdir()
         if not is_new:
-            asyncio.run(opened(folder, tables))
-        until_open, until_ready = asyncio.run(opened(folder, tables))
+            asyncio.run(open_and_count(folder, tables))
+        until_open, until_ready = asyncio.run(open_and_count(folder, tables))
         counted.append(len(until_open))
         assert writes(until_ready) < 10  # each waits for the disk: the tables share them
     assert counted[0] == counted[1] < 20

@@ -11,18 +11,18 @@ import pytest
 
 from pitboss.cards import card_text
 from pitboss.events import Dealt, Event, PotWon, RoundBegan, RoundEnded, Settlement, StepTaken, Voided
-from pitboss.games.felt import Felt, FeltHand, called
-from pitboss.house.shown import Step, opening_of, shown_events, shown_request
-from pitboss.house.view import Entries, TableView
+from pitboss.games.felt import Felt, FeltHand, hand_name
+from pitboss.house.view import TableView, ViewReducer
+from pitboss.house.visibility import Step, build_initial_view, visible_events, visible_request
 from pitboss.inputs import BackedUp, Input, Left, Sat
 from pitboss.journal import MemoryStore
 from pitboss.journal import table as journaled_table
 from pitboss.journal.replay import Replay, replay_segment
-from pitboss.journal.replay import Step as ReplayedStep
+from pitboss.journal.replay import ReplayStep as ReplayedStep
 from pitboss.journal.table import JournaledTable
 from pitboss.requests import Face
 from pitboss.robots.demonstration import demonstrate
-from pitboss.table.play import Play, in_force
+from pitboss.table.play import Play, effective_inputs
 from pitboss.table.table import Table
 from pitboss.wire.table import Result, ShoeView, View
 from support.hidden_cards import (
@@ -36,7 +36,7 @@ from support.hidden_cards import (
     steps_of,
     table_named,
 )
-from support.repetition import sampled
+from support.repetition import sample_cases
 
 pytestmark = pytest.mark.integration
 
@@ -52,14 +52,14 @@ def view_after(steps: Sequence[Step]) -> TableView:
     return view
 
 
-def encoded(view: TableView, own: Sequence[int] = ()) -> bytes:
+def encode_view(view: TableView, own: Sequence[int] = ()) -> bytes:
     return msgspec.json.encode(view.view(own))
 
 
 def shown_to(step: Step, own: Sequence[int]) -> Step:
     """A step as a client gets it: what it may see, and nothing of who did what."""
     return msgspec.structs.replace(
-        step, given=None, events=shown_events(step, own), wanted=shown_request(step.wanted, own)
+        step, given=None, events=visible_events(step, own), wanted=visible_request(step.wanted, own)
     )
 
 
@@ -77,7 +77,7 @@ def check_against(table: Any, view: View) -> None:
     assert view.rounds == table.round_number
     if view.state != "preparing":  # a shoe that is being shuffled is empty only when the new one is loaded
         assert (view.shoe.out, view.shoe.root) == (table.shoe.cards_out, table.shoe.root)
-    if not table.round_is_on:
+    if not table.has_round_in_progress:
         assert {seat.seat: seat.wagers for seat in view.seats if seat.wagers} == table.wagers
         assert {seat.seat: seat.vigorish for seat in view.seats if seat.vigorish} == {
             seat: owed for seat, owed in table.vigorish_owed().items() if owed
@@ -109,15 +109,15 @@ def check_bets(hand: Any, view: View) -> None:
 
 
 @pytest.mark.parametrize("name", TABLES)
-@pytest.mark.parametrize("seed", sampled(SEEDS, 1))
+@pytest.mark.parametrize("seed", sample_cases(SEEDS, 1))
 def test_a_view_of_everybodys_cards_agrees_with_the_table_after_every_input(name: str, seed: int) -> None:
     table = table_named(name)
     course = RandomCourse(table, seed)
-    view = TableView(opening_of(_shoe_table(course.play)))
-    while course.play.state.round_number < 4 or course.play.state.round_is_on:
+    view = TableView(build_initial_view(_shoe_table(course.play)))
+    while course.play.state.round_number < 4 or course.play.state.has_round_in_progress:
         given = course.next_input()
         events = course.play.give(given)
-        view.apply(Step.of(course.play, len(course.play.inputs) + 1, "", given, events))
+        view.apply(Step.from_play(course.play, len(course.play.inputs) + 1, "", given, events))
         seen = view.view(EVERY_SEAT)
         hidden = {"blackjack with face-down doubles"}
         if name not in hidden:  # nobody sees the card of such a double
@@ -126,14 +126,14 @@ def test_a_view_of_everybodys_cards_agrees_with_the_table_after_every_input(name
 
 
 @pytest.mark.parametrize("game", EVENINGS)
-@pytest.mark.parametrize("seed", sampled(SEEDS, 2))
+@pytest.mark.parametrize("seed", sample_cases(SEEDS, 2))
 def test_a_view_agrees_with_the_table_whatever_goes_wrong(game: str, seed: int) -> None:
     make, inputs = evening(game, seed, 300)
     play = Play(make)
-    view = TableView(opening_of(_shoe_table(play)))
+    view = TableView(build_initial_view(_shoe_table(play)))
     for number, given in enumerate(inputs, start=2):
         events = play.give(given)
-        view.apply(Step.of(play, number, "", given, events))
+        view.apply(Step.from_play(play, number, "", given, events))
         check_chips(play.state, view.view())
 
 
@@ -141,7 +141,7 @@ def check_chips(table: Any, view: View) -> None:
     """What the view says of people and chips is what the table has."""
     assert {seat.seat for seat in view.seats if seat.taken} == table.seated
     assert {name: meter.displayed for name, meter in table.meters.items()} == view.meters
-    if table.round_is_on:
+    if table.has_round_in_progress:
         assert view.round is not None
         assert [(line.seat, line.wager, line.net) for line in view.round.settlements] == [
             (line.seat, line.wager, line.net) for line in table.round.settlements
@@ -156,7 +156,7 @@ def check_chips(table: Any, view: View) -> None:
 
 
 def _shoe_table(play: Play[Table]) -> Table:
-    return play.beginning()
+    return play.initial_state()
 
 
 # What a dealer would call a hand
@@ -166,7 +166,7 @@ def hand_called(name: str, *cards: str, place: str = "box 1", **of_hand: Any) ->
     """What a dealer of this table calls a hand."""
     reader = table_named(name).game.felt_reader.load()
     hand = FeltHand(cards=list(cards), **of_hand)
-    return called(reader, Felt(boxes={1: [hand]}), place, hand)
+    return hand_name(reader, Felt(boxes={1: [hand]}), place, hand)
 
 
 @pytest.mark.parametrize(
@@ -196,10 +196,10 @@ def test_split_and_switched_hands_have_21_and_no_blackjack() -> None:
 
 def test_a_hand_with_a_hidden_card_has_no_name() -> None:
     hand = FeltHand(cards=["As", None])
-    assert called(table_named("blackjack").game.felt_reader.load(), Felt(), "dealer", hand) is None
+    assert hand_name(table_named("blackjack").game.felt_reader.load(), Felt(), "dealer", hand) is None
 
 
-@pytest.mark.parametrize("seed", sampled(range(10), 2))
+@pytest.mark.parametrize("seed", sample_cases(range(10), 2))
 def test_the_hands_of_a_showdown_are_named_like_the_one_that_wins(seed: int) -> None:
     table = table_named("omaha")
     steps = steps_of(lambda: table.game.table(table.choices), RandomCourse(table, seed).run(rounds=8))
@@ -217,7 +217,7 @@ def test_the_hands_of_a_showdown_are_named_like_the_one_that_wins(seed: int) -> 
 # Where a settled wager belongs
 
 
-def settled(seat: int, hand: int, wager: str) -> Settlement:
+def won_settlement(seat: int, hand: int, wager: str) -> Settlement:
     return Settlement(
         seat=seat, hand=hand, wager=wager, stake=2500, result="won", pays="1 to 1", net=2500, row=None,
         clause="blackjack:13.A", because="",
@@ -228,18 +228,18 @@ def test_what_a_hand_has_won_follows_it_when_a_hand_before_it_is_split() -> None
     """At a Switch table a blackjack is paid before the player splits the other hand."""
     reader = table_named("switch").game.felt_reader.load()
     view = View(game="blackjack", state="deciding", seats=[], shoe=ShoeView(decks=6, cards=312), felt=Felt())
-    entries = Entries(view, reader)
+    entries = ViewReducer(view, reader)
     cards = {"box 3, hand 1": "8h 8s", "box 3, hand 2": "As Kd", "box 4, hand 1": "9h 9s", "box 4, hand 2": "Ah Kh"}
     events: tuple[Event, ...] = (
         RoundBegan(1),
         *(Dealt(card, hand, Face.UP, "blackjack:7.D") for hand, dealt in cards.items() for card in dealt.split()),
-        settled(3, 2, "21-plus-3"),
-        settled(3, 2, "blackjack"),
-        settled(4, 2, "blackjack"),
+        won_settlement(3, 2, "21-plus-3"),
+        won_settlement(3, 2, "blackjack"),
+        won_settlement(4, 2, "blackjack"),
         StepTaken("box 3, hand 1 is split", "blackjack:11.A"),
     )
     for event in events:
-        entries.enter(event)
+        entries.apply(event)
     assert view.round is not None
     assert [hand.cards for hand in view.felt.boxes[3]] == [["8h"], ["8s"], ["As", "Kd"]]
     assert [(each.seat, each.wager, each.hand) for each in view.round.settlements] == [
@@ -263,7 +263,7 @@ def dealt_round(number: int, player: str, banker: str, *ending: Event) -> list[E
 def test_results_of_baccarat_mark_the_hands_whose_first_two_cards_are_a_pair() -> None:
     reader = table_named("midi").game.felt_reader.load()
     view = View(game="midi", state="dealing", seats=[], shoe=ShoeView(decks=8, cards=416), felt=Felt())
-    entries = Entries(view, reader)
+    entries = ViewReducer(view, reader)
     for event in (
         *dealt_round(1, "4h 4s Kd", "3d 4c"),  # a pair of the Player, whatever its suits
         *dealt_round(2, "9h Ks", "9d 9d"),  # of the Banker: nines alike
@@ -271,7 +271,7 @@ def test_results_of_baccarat_mark_the_hands_whose_first_two_cards_are_a_pair() -
         *dealt_round(4, "Kh Qs 5c", "3d 2c 2h"),  # of none: tens of different ranks, and a third card that repeats one
         *dealt_round(5, "6h 6s", "6d 6c", Voided("the shoe ran short", "midi:13.E")),  # never finished
     ):
-        entries.enter(event)
+        entries.apply(event)
     assert [(each.round, each.marks) for each in view.results] == [
         (1, ["player-pair"]),
         (2, ["banker-pair"]),
@@ -288,31 +288,33 @@ def test_results_of_baccarat_mark_the_hands_whose_first_two_cards_are_a_pair() -
 
 
 @pytest.mark.parametrize("name", TABLES)
-@pytest.mark.parametrize("seed", sampled(SEEDS, 1))
+@pytest.mark.parametrize("seed", sample_cases(SEEDS, 1))
 def test_a_snapshot_and_later_events_lead_to_the_same_view_as_all_events(name: str, seed: int) -> None:
     table = table_named(name)
     steps = steps_of(lambda: table.game.table(table.choices), RandomCourse(table, seed).run(rounds=3))
     chance = Random(seed)
     for own in ((), (1,), (2, 3)):
         at, end = sorted(chance.sample(range(2, len(steps)), 2))
-        snapshot = msgspec.json.decode(encoded(view_after(steps[:at]), own), type=View)
-        client = TableView.resumed(snapshot)
+        snapshot = msgspec.json.decode(encode_view(view_after(steps[:at]), own), type=View)
+        client = TableView.from_snapshot(snapshot)
         for step in steps[at:end]:
             client.apply(shown_to(step, own))
-        assert encoded(client, own) == encoded(view_after(steps[:end]), own), f"{name}, seed {seed}, {at} to {end}"
+        assert encode_view(client, own) == encode_view(view_after(steps[:end]), own), (
+            f"{name}, seed {seed}, {at} to {end}"
+        )
 
 
 # Rounds that are taken back
 
 
 @pytest.mark.parametrize("game", [game for game in EVENINGS if game != "poker"])
-@pytest.mark.parametrize("seed", sampled(range(40), 3))
+@pytest.mark.parametrize("seed", sample_cases(range(40), 3))
 def test_a_round_that_is_taken_back_looks_as_it_did_before(game: str, seed: int) -> None:
     make, inputs = evening(game, seed, 400)
     steps = steps_of(make, inputs)
     rulings = [place for place, step in enumerate(steps) if isinstance(step.given, BackedUp)]
     for place in rulings[:6]:
-        standing = in_force([step.given for step in steps[1 : place + 1] if step.given is not None])
+        standing = effective_inputs([step.given for step in steps[1 : place + 1] if step.given is not None])
         taken_back, plain = view_after(steps[: place + 1]).view(EVERY_SEAT), view_after(steps_of(make, standing))
         expected = plain.view(EVERY_SEAT)
         assert taken_back.round is not None
@@ -336,7 +338,7 @@ class Recorder:
 
         def recorded(given: Input) -> Any:
             events = give(given)
-            self.steps.append(Step.of(self.table.play, self.store.head.number, "", given, events))
+            self.steps.append(Step.from_play(self.table.play, self.store.head.number, "", given, events))
             return events
 
         self.table.give = recorded  # type: ignore[method-assign]
@@ -348,28 +350,28 @@ class Recorder:
 def test_a_view_rebuilt_from_the_current_segment_equals_the_one_built_live(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(journaled_table, "MOST_ROUNDS", 12)
+    monkeypatch.setattr(journaled_table, "MAX_SEGMENT_ROUNDS", 12)
     recorded = Recorder(name, seed=1)
     live = TableView(first_opening(recorded.steps))
     earlier: list[Result] = []
     for step in recorded.steps:
-        if step.opening is not None:
+        if step.initial_view is not None:
             earlier = live.results
         live.apply(step)
     found: list[Step] = []
 
     def collect(replayed: Replay, step: ReplayedStep) -> None:
         assert replayed.play is not None
-        found.append(Step.of(replayed.play, replayed.records + 1, step.at, step.given, step.events))
+        found.append(Step.from_play(replayed.play, replayed.records + 1, step.at, step.given, step.events))
 
     replayed = replay_segment(recorded.store, collect)
     assert replayed.play is not None
-    again = TableView(opening_of(_shoe_table(replayed.play)), earlier)
+    again = TableView(build_initial_view(_shoe_table(replayed.play)), earlier)
     for step in found:
         again.apply(step)
-    assert sum(step.opening is not None for step in recorded.steps) > 1, "the course has several segments"
+    assert sum(step.initial_view is not None for step in recorded.steps) > 1, "the course has several segments"
     for own in ((), (1,)):
-        assert encoded(again, own) == encoded(live, own)
+        assert encode_view(again, own) == encode_view(live, own)
 
 
 def test_a_view_keeps_no_more_than_the_last_round() -> None:
@@ -377,7 +379,7 @@ def test_a_view_keeps_no_more_than_the_last_round() -> None:
     sizes = []
     for rounds in (5, 40):
         steps = steps_of(lambda: table.game.table(table.choices), RandomCourse(table, 3).run(rounds=rounds))
-        sizes.append(len(encoded(view_after(steps))))
+        sizes.append(len(encode_view(view_after(steps))))
     assert sizes[1] < 2 * sizes[0]
 
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from pitboss.house.database.change import Change, LostTable, NotWritten
-from pitboss.house.database.opening import balance, balances
-from pitboss.house.feed import MOST_WAITING
+from pitboss.house.database.change import Change, CommitError, LeaseLostError
+from pitboss.house.database.table_queries import load_balance, load_balances
+from pitboss.house.feed import MAX_QUEUED_FRAMES
 from pitboss.house.money import wallet
 from pitboss.house.roles import HouseRole
 from pitboss.requests import DecisionWanted
@@ -60,8 +60,8 @@ def test_play_goes_on_in_the_middle_of_a_hand_after_a_kill(house: RunningHouse) 
         await house.sit("BJ-1", ann, 3, 900_000)
         feed = await house.feed("BJ-1")
         while not isinstance(feed.wanted, DecisionWanted):
-            await house.done("BJ-1", ann, "wager", seat=3, wager="blackjack", amount=2500)
-            await house.done("BJ-1", ann, "ready", seat=3)
+            await house.act_accepted("BJ-1", ann, "wager", seat=3, wager="blackjack", amount=2500)
+            await house.act_accepted("BJ-1", ann, "ready", seat=3)
         before = (feed.version, feed.wanted, feed.seating.stacks, feed.view.view({3}))
         await house.kill()
         await house.open()
@@ -69,8 +69,8 @@ def test_play_goes_on_in_the_middle_of_a_hand_after_a_kill(house: RunningHouse) 
         assert (feed.version, feed.wanted, feed.seating.stacks, feed.view.view({3})) == before
         assert feed.seating.people == {3: "ann"}
         while isinstance(feed.wanted, DecisionWanted):
-            await house.done("BJ-1", ann, "decision", seat=3, choose=feed.wanted.choices[0])
-        assert balance(house.database, "layout/BJ-1") == 0
+            await house.act_accepted("BJ-1", ann, "decision", seat=3, choose=feed.wanted.choices[0])
+        assert load_balance(house.database, "layout/BJ-1") == 0
 
     house.run(story)
 
@@ -79,15 +79,15 @@ def test_money_goes_from_the_wallet_to_the_table_to_the_layout_and_back(house: R
     async def story(house: RunningHouse) -> None:
         ann = house.person("Ann", money=100_000)
         await house.sit("MINI-1", ann, 1, 60_000)
-        assert balance(house.database, wallet("ann")) == 40_000
-        await house.done("MINI-1", ann, "wager", seat=1, wager="tie", amount=2_000)
-        assert balances(house.database, "stack/") == {"stack/MINI-1/ann": 58_000}
-        assert balance(house.database, "layout/MINI-1") == 2_000
-        await house.done("MINI-1", ann, "withdrawn", seat=1, wager="tie")
-        assert balance(house.database, "layout/MINI-1") == 0
+        assert load_balance(house.database, wallet("ann")) == 40_000
+        await house.act_accepted("MINI-1", ann, "wager", seat=1, wager="tie", amount=2_000)
+        assert load_balances(house.database, "stack/") == {"stack/MINI-1/ann": 58_000}
+        assert load_balance(house.database, "layout/MINI-1") == 2_000
+        await house.act_accepted("MINI-1", ann, "withdrawn", seat=1, wager="tie")
+        assert load_balance(house.database, "layout/MINI-1") == 0
         out = await house.house.tables["MINI-1"].cash_out(ann, "out", 60_000)
         assert json.loads(out.body) == {"stack": 0, "balance": 100_000}
-        assert balance(house.database, wallet("ann")) == 100_000
+        assert load_balance(house.database, wallet("ann")) == 100_000
 
     house.run(story)
 
@@ -103,7 +103,7 @@ def test_a_repeated_buy_in_answers_what_it_answered_before(house: RunningHouse) 
         await house.kill()
         await house.open()
         assert await house.house.tables["MINI-1"].buy_in(ann, "first", 10_000) == first
-        assert balance(house.database, wallet("ann")) == 40_000
+        assert load_balance(house.database, wallet("ann")) == 40_000
 
     house.run(story)
 
@@ -133,10 +133,10 @@ def test_a_switch_wager_keeps_chips_for_its_second_hand(house: RunningHouse) -> 
             wager = await house.act("BJ-2", ann, "wager", seat=1, wager="blackjack", amount=1_000)
             assert wager.status == status, wager.body
         assert (await house.house.tables["BJ-2"].cash_out(ann, "a", 1)).status == 409
-        await house.done("BJ-2", ann, "withdrawn", seat=1, wager="blackjack")
+        await house.act_accepted("BJ-2", ann, "withdrawn", seat=1, wager="blackjack")
         assert (await house.house.tables["BJ-2"].cash_out(ann, "b", 2_000)).status == 200
-        await house.done("BJ-2", ann, "wager", seat=1, wager="blackjack", amount=1_000)
-        await house.done("BJ-2", ann, "ready", seat=1)
+        await house.act_accepted("BJ-2", ann, "wager", seat=1, wager="blackjack", amount=1_000)
+        await house.act_accepted("BJ-2", ann, "ready", seat=1)
         assert (await house.feed("BJ-2")).state.round == 1
 
     house.run(story)
@@ -154,8 +154,8 @@ def test_a_double_that_the_stack_cannot_pay_is_refused(house: RunningHouse) -> N
                 assert (await table.buy_in(ann, f"in {number}", 1_000 - held)).status == 200
             elif held > 1_000:
                 assert (await table.cash_out(ann, f"out {number}", held - 1_000)).status == 200
-            await house.done("BJ-1", ann, "wager", seat=1, wager="blackjack", amount=1_000)
-            await house.done("BJ-1", ann, "ready", seat=1)
+            await house.act_accepted("BJ-1", ann, "wager", seat=1, wager="blackjack", amount=1_000)
+            await house.act_accepted("BJ-1", ann, "ready", seat=1)
             while isinstance(feed.wanted, DecisionWanted):
                 if "double" in feed.wanted.choices:
                     refused = await house.act("BJ-1", ann, "decision", seat=1, choose="double")
@@ -163,7 +163,7 @@ def test_a_double_that_the_stack_cannot_pay_is_refused(house: RunningHouse) -> N
                     assert "this takes 10.00, and you have 0.00 at this table" in refused.body.decode()
                     return
                 silent = "stand" if "stand" in feed.wanted.choices else "decline"
-                await house.done("BJ-1", ann, "decision", seat=1, choose=silent)
+                await house.act_accepted("BJ-1", ann, "decision", seat=1, choose=silent)
         pytest.fail("no hand could be doubled")
 
     house.run(story)
@@ -205,10 +205,10 @@ def test_a_slow_watcher_gets_a_snapshot_instead_of_everything(house: RunningHous
         ann = house.person("Ann")
         await house.sit("MINI-1", ann, 1)
         table = house.house.tables["MINI-1"]
-        slow, quick = await table.watch(None, None), await table.watch(None, None)
-        for _ in range(MOST_WAITING):
-            await house.done("MINI-1", ann, "wager", seat=1, wager="tie", amount=500)
-            await house.done("MINI-1", ann, "withdrawn", seat=1, wager="tie")
+        slow, quick = await table.subscribe(None, None), await table.subscribe(None, None)
+        for _ in range(MAX_QUEUED_FRAMES):
+            await house.act_accepted("MINI-1", ann, "wager", seat=1, wager="tie", amount=500)
+            await house.act_accepted("MINI-1", ann, "withdrawn", seat=1, wager="tie")
             json.loads(await quick.next())
             json.loads(await quick.next())
         frame = json.loads(await slow.next())
@@ -224,7 +224,7 @@ def test_a_worker_that_ends_leaves_the_table_to_the_one_that_has_taken_it(house:
         await house.feed("MINI-1")
         earlier = access.worker
         assert earlier is not None
-        await house.house._own("MINI-1")
+        await house.house._start_table("MINI-1")
         later = access.worker
         await earlier.stop()
         await asyncio.wait([first])
@@ -240,18 +240,18 @@ def test_a_watcher_that_comes_back_gets_what_it_missed_once_and_in_order(house: 
         await house.sit("MINI-1", ann, 1)
         table = house.house.tables["MINI-1"]
         since = (await house.feed("MINI-1")).version
-        await house.done("MINI-1", ann, "wager", seat=1, wager="tie", amount=500)
-        await house.done("MINI-1", ann, "wager", seat=1, wager="player", amount=1_000)
-        watch = await table.watch(ann, since)
+        await house.act_accepted("MINI-1", ann, "wager", seat=1, wager="tie", amount=500)
+        await house.act_accepted("MINI-1", ann, "wager", seat=1, wager="player", amount=1_000)
+        watch = await table.subscribe(ann, since)
         frame = json.loads(await watch.next())
         assert [(event["type"], event["wager"]) for event in frame["events"]] == [
             ("placed", "tie"),
             ("placed", "player"),
         ]
         assert frame["you"] == {"seats": [1], "stack": 48_500}
-        nothing = json.loads(await (await table.watch(None, frame["version"])).next())
+        nothing = json.loads(await (await table.subscribe(None, frame["version"])).next())
         assert nothing["events"] == []
-        assert json.loads(await (await table.watch(None, 10**9)).next())["type"] == "snapshot"
+        assert json.loads(await (await table.subscribe(None, 10**9)).next())["type"] == "snapshot"
 
     house.run(story)
 
@@ -269,7 +269,7 @@ def test_a_correction_needs_a_second_person(house: RunningHouse) -> None:
         assert "needs the approval of another pit manager" in refused.body.decode()
         assert (await table.act(floor, "two", act, is_approved=True)).status == 200
         assert (await house.feed("MINI-1")).seating.stacks == {"ann": 50_500}
-        assert balance(house.database, "bank/MINI-1") == -500
+        assert load_balance(house.database, "bank/MINI-1") == -500
 
     house.run(story)
 
@@ -278,10 +278,10 @@ def test_a_client_that_draws_the_table_gets_the_view_with_every_frame(house: Run
     async def story(house: RunningHouse) -> None:
         ann = house.person("Ann")
         await house.sit("MINI-1", ann, 1)
-        drawing = await house.house.tables["MINI-1"].watch(ann, None, with_view=True)
-        plain = await house.house.tables["MINI-1"].watch(None, None)
+        drawing = await house.house.tables["MINI-1"].subscribe(ann, None, with_view=True)
+        plain = await house.house.tables["MINI-1"].subscribe(None, None)
         assert json.loads(await drawing.next())["type"] == json.loads(await plain.next())["type"] == "snapshot"
-        await house.done("MINI-1", ann, "wager", seat=1, wager="tie", amount=500)
+        await house.act_accepted("MINI-1", ann, "wager", seat=1, wager="tie", amount=500)
         frame = json.loads(await drawing.next())
         assert frame["view"]["seats"][0]["wagers"] == {"tie": 500}
         assert frame["you"] == {"seats": [1], "stack": 49_500}
@@ -295,10 +295,10 @@ def test_everybody_sees_from_which_seat_a_box_is_played(house: RunningHouse) -> 
         ann = house.person("Ann")
         await house.sit("BJ-1", ann, 4)
         assert (await house.feed("BJ-1")).state.boxes == {}
-        await house.done("BJ-1", ann, "wager", seat=4, wager="blackjack", amount=1_000)
-        await house.done("BJ-1", ann, "wager", seat=5, wager="blackjack", amount=1_000, by=4)
+        await house.act_accepted("BJ-1", ann, "wager", seat=4, wager="blackjack", amount=1_000)
+        await house.act_accepted("BJ-1", ann, "wager", seat=5, wager="blackjack", amount=1_000, by=4)
         assert (await house.feed("BJ-1")).state.boxes == {5: 4}
-        await house.done("BJ-1", ann, "withdrawn", seat=5, wager="blackjack")
+        await house.act_accepted("BJ-1", ann, "withdrawn", seat=5, wager="blackjack")
         assert (await house.feed("BJ-1")).state.boxes == {}
 
     house.run(story)
@@ -313,9 +313,9 @@ def test_everybody_is_answered_when_the_table_goes_to_another_process(house: Run
         table = house.house.tables["MINI-1"]
 
         async def lost(change: Change) -> None:
-            raise LostTable("another process has this table now: nothing was written")
+            raise LeaseLostError("another process has this table now: nothing was written")
 
-        house.house._commits.commit = lost  # type: ignore[method-assign]
+        house.house._committer.commit = lost  # type: ignore[method-assign]
         asked = [
             table.buy_in(ben, "one", 1_000),
             house.act("MINI-1", ann, "sat", seat=2),
@@ -335,12 +335,12 @@ def test_an_act_is_answered_when_the_table_is_lost_while_it_is_judged_again(hous
         await house.sit("MINI-1", ann, 1)
 
         async def failed(change: Change) -> None:
-            raise NotWritten("nothing was written")
+            raise CommitError("nothing was written")
 
         async def taken(table: str) -> None:
             return None
 
-        house.house._commits.commit = failed  # type: ignore[method-assign]
+        house.house._committer.commit = failed  # type: ignore[method-assign]
         house.house._ownership.begin_epoch = taken  # type: ignore[method-assign]
         async with asyncio.timeout(10):
             assert (await house.act("MINI-1", ann, "sat", seat=2)).status == 503

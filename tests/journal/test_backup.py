@@ -9,10 +9,10 @@ from threading import Event, Thread
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.journal import SqliteReader, SqliteStore, verify
 from pitboss.journal.open import backup
-from support.journals import at, fill
+from support.journals import fill, timestamp_at
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def test_a_backup_of_a_running_journal_is_a_closed_journal_with_every_record(pat
     assert oct(copy.stat().st_mode & 0o777) == "0o600"
     with SqliteStore(copy) as again:
         assert (again.head.number, verify(again), again.unseal("9f2c")) == (5, None, b"order")
-        assert again.append("input", None, at(6)).number == 6
+        assert again.append("input", None, timestamp_at(6)).number == 6
 
 
 def test_a_backup_is_whole_whatever_is_written_meanwhile(path: Path, copy: Path) -> None:
@@ -44,7 +44,7 @@ def test_a_backup_is_whole_whatever_is_written_meanwhile(path: Path, copy: Path)
 
         def write() -> None:
             while not stop.is_set():
-                store.append("input", {"note": "x" * 500}, at(1))
+                store.append("input", {"note": "x" * 500}, timestamp_at(1))
 
         writer = Thread(target=write)
         writer.start()
@@ -60,7 +60,7 @@ def test_a_backup_is_whole_whatever_is_written_meanwhile(path: Path, copy: Path)
 def test_a_backup_does_not_overwrite(path: Path, copy: Path) -> None:
     SqliteStore(path).close()
     copy.write_bytes(b"mine")
-    with pytest.raises(Mistake, match="this file is there already"):
+    with pytest.raises(PitbossError, match="this file is there already"):
         backup(path, copy)
     assert copy.read_bytes() == b"mine"
 
@@ -70,7 +70,7 @@ def test_no_backup_is_made_of_a_journal_whose_end_may_be_missing(path: Path, cop
     with SqliteStore(path) as store:
         fill(store, 2)
         shutil.copy(path, part)
-    with pytest.raises(Mistake, match=r"no backup is made: .* may be missing"):
+    with pytest.raises(PitbossError, match=r"no backup is made: .* may be missing"):
         backup(part, copy)
     assert list(copy.parent.iterdir()) == []
 
@@ -83,12 +83,12 @@ def test_a_backup_that_fails_leaves_nothing(path: Path, copy: Path, monkeypatch:
         raise sqlite3.OperationalError("disk I/O error")
 
     monkeypatch.setattr(SqliteReader, "copy_to", fails)
-    with pytest.raises(Mistake, match="the backup cannot be written"):
+    with pytest.raises(PitbossError, match="the backup cannot be written"):
         backup(path, copy)
     assert list(copy.parent.iterdir()) == []
 
 
 def test_a_place_that_does_not_exist_is_told(path: Path, copy: Path) -> None:
     SqliteStore(path).close()
-    with pytest.raises(Mistake, match="the backup cannot be written: No such file or directory"):
+    with pytest.raises(PitbossError, match="the backup cannot be written: No such file or directory"):
         backup(path, copy.parent / "away" / "copy.journal")

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.errors import Mistake
-from pitboss.journal import ChainReader, Entry, MemoryStore, Record, SqliteStore, open_journal, restore, verify
-from support.journals import IDENTITY, at, entries, journal_file
+from pitboss.errors import PitbossError
+from pitboss.journal import ChainReader, MemoryStore, NewRecord, Record, SqliteStore, open_journal, restore, verify
+from support.journals import IDENTITY, entries, journal_file, timestamp_at
 
 pytestmark = pytest.mark.slow
 
@@ -27,7 +27,7 @@ while True:
 
 SHORT_OF_SPACE = """
 import resource, sys
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.journal import SqliteStore, verify
 store = SqliteStore(sys.argv[1])
 resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, resource.RLIM_INFINITY))
@@ -36,7 +36,7 @@ for _ in range(2):
     try:
         while number < 1000:
             number = store.append("input", {"note": "x" * 300}, "2026-05-09T17:00:01.000000Z").number
-    except Mistake as mistake:
+    except PitbossError as mistake:
         print(mistake.message)
 resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 store.close()
@@ -94,18 +94,18 @@ def test_a_database_without_room_takes_nothing_and_stays_usable(path: Path) -> N
     with SqliteStore(path) as store:
         [pages] = store._connection.execute("PRAGMA page_count").fetchone()
         store._connection.execute(f"PRAGMA max_page_count = {pages + 2}")
-        with pytest.raises(Mistake, match="nothing was written: the disk is full"):
+        with pytest.raises(PitbossError, match="nothing was written: the disk is full"):
             store.append_many(entries(100, padding=300))
         assert (store.head.number, list(store.records()), verify(store)) == (0, [], None)
         store._connection.execute("PRAGMA max_page_count = 1000000")
-        assert store.append("input", None, at(1)).number == 1
+        assert store.append("input", None, timestamp_at(1)).number == 1
 
 
 def test_a_secret_without_room_is_not_half_sealed(path: Path) -> None:
     with SqliteStore(path) as store:
         [pages] = store._connection.execute("PRAGMA page_count").fetchone()
         store._connection.execute(f"PRAGMA max_page_count = {pages}")
-        with pytest.raises(Mistake, match="the disk is full"):
+        with pytest.raises(PitbossError, match="the disk is full"):
             store.seal("9f2c", b"x" * 10_000)
         assert store.unseal("9f2c") is None
 
@@ -129,7 +129,7 @@ def salvage(path: Path) -> tuple[list[Record], str]:
             fault = verify(journal)
             walk = ChainReader(journal.records(), journal.identity.beginning)
             return list(walk), fault.message if fault else ""
-    except Mistake as mistake:
+    except PitbossError as mistake:
         return [], mistake.message
 
 
@@ -153,10 +153,10 @@ def test_play_goes_on_from_a_database_that_was_cut(path: Path) -> None:
     path.write_bytes(whole[: len(whole) * 3 // 4])
     new = MemoryStore(IDENTITY)
     with open_journal(path) as journal:
-        told = restore(journal, new, at(500))
+        told = restore(journal, new, timestamp_at(500))
     assert told is not None
     assert list(new.records())[:-1] == records[: told.number - 1]
-    new.append("input", None, at(501))
+    new.append("input", None, timestamp_at(501))
     assert (told.number > 200, verify(new)) == (True, None)
 
 
@@ -174,12 +174,12 @@ def test_a_damaged_byte_anywhere_gives_a_sentence_or_does_no_harm(path: Path, tm
 
 
 def test_an_interrupted_append_leaves_no_trace(path: Path) -> None:
-    def interrupted() -> list[Entry]:
+    def interrupted() -> list[NewRecord]:
         raise KeyboardInterrupt
 
     with SqliteStore(path) as store:
-        store.append("input", None, at(1))
+        store.append("input", None, timestamp_at(1))
         with pytest.raises(KeyboardInterrupt):
             store.append_many(entry for _ in range(1) for entry in interrupted())
-        assert store.append("input", None, at(2)).number == 2
+        assert store.append("input", None, timestamp_at(2)).number == 2
         assert verify(store) is None

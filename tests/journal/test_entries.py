@@ -9,27 +9,27 @@ import msgspec
 import pytest
 
 from pitboss import events, inputs, requests
-from pitboss.errors import Mistake
-from pitboss.journal import RECOVERED, MemoryStore
+from pitboss.errors import PitbossError
+from pitboss.journal import RECOVERY_KIND, MemoryStore
 from pitboss.journal.record import (
-    ENDED,
-    GIVEN,
-    OPENED,
-    SEGMENT,
+    CLOSING_KIND,
+    INPUT_KIND,
+    OPENING_KIND,
+    SEGMENT_KIND,
     Checkpoint,
-    Ended,
-    Given,
-    Opened,
-    Segment,
-    canonical,
+    ClosingEntry,
+    InputEntry,
+    OpeningEntry,
+    SegmentEntry,
+    canonical_json,
     digest_of,
     entry_of,
     input_of,
 )
 from pitboss.requests import Face, Role
-from support.journals import IDENTITY, at
+from support.journals import IDENTITY, timestamp_at
 
-OPENING = Opened("MB-1", "midi", "Example House", "2026-01-15", {"decks": 6, "tie_odds": "9 to 1"})
+OPENING = OpeningEntry("MB-1", "midi", "Example House", "2026-01-15", {"decks": 6, "tie_odds": "9 to 1"})
 
 INPUTS: list[inputs.Input] = [
     inputs.Card("Qh"),
@@ -161,33 +161,33 @@ def test_here_is_one_of_every_kind() -> None:
 
 @pytest.mark.parametrize("given", INPUTS, ids=lambda given: type(given).__name__)
 def test_every_input_comes_back_as_it_was(store: MemoryStore, given: inputs.Input) -> None:
-    entry = Given(digest_of([], REQUESTS[0]), given)
-    assert entry_of(store.append(GIVEN, entry, at(1))) == entry
+    entry = InputEntry(digest_of([], REQUESTS[0]), given)
+    assert entry_of(store.append(INPUT_KIND, entry, timestamp_at(1))) == entry
 
 
 @pytest.mark.parametrize("wanted", REQUESTS, ids=lambda wanted: type(wanted).__name__)
 def test_every_request_comes_back_as_it_was(wanted: requests.Request) -> None:
-    assert msgspec.json.decode(canonical(wanted), type=requests.Request) == wanted
+    assert msgspec.json.decode(canonical_json(wanted), type=requests.Request) == wanted
 
 
 def test_every_event_comes_back_as_it_was(store: MemoryStore) -> None:
-    entry = Ended(EVENTS)
-    assert entry_of(store.append(ENDED, entry, at(1))) == entry
+    entry = ClosingEntry(EVENTS)
+    assert entry_of(store.append(CLOSING_KIND, entry, timestamp_at(1))) == entry
 
 
 def test_an_opening_comes_back_with_its_choices(store: MemoryStore) -> None:
-    assert entry_of(store.append(OPENED, OPENING, at(1))) == OPENING
+    assert entry_of(store.append(OPENING_KIND, OPENING, timestamp_at(1))) == OPENING
 
 
 def test_a_record_can_be_read_without_pitboss(store: MemoryStore) -> None:
-    given = store.append(GIVEN, Given("9f2c9f2c9f2c9f2c", inputs.Sat(3)), at(1))
+    given = store.append(INPUT_KIND, InputEntry("9f2c9f2c9f2c9f2c", inputs.Sat(3)), timestamp_at(1))
     assert msgspec.json.decode(given.body) == ["9f2c9f2c9f2c9f2c", {"type": "sat", "seat": 3}]
-    ended = store.append(ENDED, Ended([EVENTS[0]]), at(1))
+    ended = store.append(CLOSING_KIND, ClosingEntry([EVENTS[0]]), timestamp_at(1))
     assert msgspec.json.decode(ended.body) == {"before": [{"type": "round began", "number": 1}]}
 
 
 def test_a_digest_covers_events_and_the_pending_request() -> None:
-    assert msgspec.json.decode(canonical([[EVENTS[0]], REQUESTS[4]])) == [
+    assert msgspec.json.decode(canonical_json([[EVENTS[0]], REQUESTS[4]])) == [
         [{"type": "round began", "number": 1}],
         {
             "type": "wagers wanted",
@@ -208,37 +208,37 @@ def test_a_digest_covers_events_and_the_pending_request() -> None:
 
 
 def test_the_journals_own_notes_hold_nothing_of_a_table(store: MemoryStore) -> None:
-    assert entry_of(store.append(RECOVERED, {"because": "a test"}, at(1))) is None
+    assert entry_of(store.append(RECOVERY_KIND, {"because": "a test"}, timestamp_at(1))) is None
 
 
 @pytest.mark.parametrize(
     ("kind", "body"),
     [
-        (OPENED, {"table": "MB-1"}),
-        (OPENED, {**msgspec.to_builtins(OPENING), "more": 1}),
-        (ENDED, {"before": [{"type": "magic"}]}),
-        (GIVEN, ["00"]),
-        (GIVEN, ["00", {"type": "magic"}]),
-        (GIVEN, [0, {"type": "closed"}]),
-        (GIVEN, ["00", {"type": "closed"}, 1]),
-        (SEGMENT, {"before": {"number": 1, "hash": "00"}, "digest": "00", "table": {}}),
-        (ENDED, {"before": None}),
-        (ENDED, None),
+        (OPENING_KIND, {"table": "MB-1"}),
+        (OPENING_KIND, {**msgspec.to_builtins(OPENING), "more": 1}),
+        (CLOSING_KIND, {"before": [{"type": "magic"}]}),
+        (INPUT_KIND, ["00"]),
+        (INPUT_KIND, ["00", {"type": "magic"}]),
+        (INPUT_KIND, [0, {"type": "closed"}]),
+        (INPUT_KIND, ["00", {"type": "closed"}, 1]),
+        (SEGMENT_KIND, {"before": {"number": 1, "hash": "00"}, "digest": "00", "table": {}}),
+        (CLOSING_KIND, {"before": None}),
+        (CLOSING_KIND, None),
     ],
 )
 def test_a_record_that_holds_something_else_is_a_mistake_with_its_number(
     store: MemoryStore, kind: str, body: object
 ) -> None:
-    with pytest.raises(Mistake, match=f"the record of kind {kind} does not hold what it should") as mistake:
-        entry_of(store.append(kind, body, at(1)))
+    with pytest.raises(PitbossError, match=f"the record of kind {kind} does not hold what it should") as mistake:
+        entry_of(store.append(kind, body, timestamp_at(1)))
     assert mistake.value.at == "record 1"
 
 
 def test_a_segment_comes_back_with_all_that_is_carried_forward(store: MemoryStore) -> None:
-    entry = Segment(Checkpoint(1, "0" * 64), Checkpoint(7, "1" * 64), "ab" * 8, msgspec.Raw(b'{"seated":[1,2]}'))
-    record = store.append(SEGMENT, entry, at(1))
+    entry = SegmentEntry(Checkpoint(1, "0" * 64), Checkpoint(7, "1" * 64), "ab" * 8, msgspec.Raw(b'{"seated":[1,2]}'))
+    record = store.append(SEGMENT_KIND, entry, timestamp_at(1))
     back = entry_of(record)
-    assert isinstance(back, Segment)
+    assert isinstance(back, SegmentEntry)
     assert (back.opened, back.before, back.digest, bytes(back.table)) == (
         entry.opened,
         entry.before,

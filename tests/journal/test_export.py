@@ -10,12 +10,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from pitboss.errors import Mistake
-from pitboss.journal import Fault, Journal, MemoryStore, Record, What, export, open_journal, read_export, verify
-from support.journals import IDENTITY, at, fill, forged, journal_file, put, tampering
+from pitboss.errors import PitbossError
+from pitboss.journal import Fault, FaultKind, Journal, MemoryStore, Record, export, open_journal, read_export, verify
+from support.journals import IDENTITY, fill, forge_record, journal_file, put_record, tampering, timestamp_at
 
 
-def exported(journal: Journal) -> bytes:
+def export_text(journal: Journal) -> bytes:
     file = BytesIO()
     export(journal, file)
     return file.getvalue()
@@ -30,7 +30,7 @@ def records() -> list[Record]:
 def text() -> bytes:
     store = MemoryStore(IDENTITY)
     fill(store, 4)
-    return exported(store)
+    return export_text(store)
 
 
 def test_the_first_line_names_the_journal_and_its_head(text: bytes, records: list[Record]) -> None:
@@ -59,11 +59,11 @@ def test_an_export_reads_back(text: bytes, records: list[Record]) -> None:
 
 
 def test_an_exported_export_is_the_same_text(text: bytes) -> None:
-    assert exported(read_export(BytesIO(text))) == text
+    assert export_text(read_export(BytesIO(text))) == text
 
 
 def test_an_empty_journal_reads_back() -> None:
-    back = read_export(BytesIO(exported(MemoryStore(IDENTITY))))
+    back = read_export(BytesIO(export_text(MemoryStore(IDENTITY))))
     assert (list(back.records()), verify(back)) == ([], None)
 
 
@@ -72,7 +72,7 @@ def test_a_copy_cut_at_any_byte_gives_its_whole_records_and_names_the_fault(text
     for size in range(len(text) - 1):
         cut = text[:size]
         if size < header:
-            with pytest.raises(Mistake, match=r"line 1: the (line is torn|file is empty)|not a Pitboss journal"):
+            with pytest.raises(PitbossError, match=r"line 1: the (line is torn|file is empty)|not a Pitboss journal"):
                 read_export(BytesIO(cut))
             continue
         back = read_export(BytesIO(cut))
@@ -80,15 +80,15 @@ def test_a_copy_cut_at_any_byte_gives_its_whole_records_and_names_the_fault(text
         message = f"the journal ends at record {whole} but its head says 4"
         if not whole:
             message = "the journal holds no records but its head says 4"
-        expected = Fault(What.TRUNCATED, whole + 1, message)
+        expected = Fault(FaultKind.TRUNCATED, whole + 1, message)
         if cut.splitlines()[-1] not in text.splitlines():
             message = f"line {whole + 2} is torn: the file ends in the middle of it, after {whole} of 4 records"
-            expected = Fault(What.TORN, whole + 1, message)
+            expected = Fault(FaultKind.TORN, whole + 1, message)
         assert (list(back.records()), verify(back)) == (records[:whole], expected), f"cut after byte {size}"
 
 
 def test_a_file_cut_to_nothing_says_that_it_is_empty() -> None:
-    with pytest.raises(Mistake, match="line 1: the file is empty"):
+    with pytest.raises(PitbossError, match="line 1: the file is empty"):
         read_export(BytesIO())
 
 
@@ -102,7 +102,7 @@ def test_a_change_of_any_byte_is_found(text: bytes, records: list[Record]) -> No
         changed = text[:place] + bytes([text[place] ^ 1]) + text[place + 1 :]
         try:
             back = read_export(BytesIO(changed))
-        except Mistake:
+        except PitbossError:
             continue
         assert verify(back) is not None, f"byte {place}"
 
@@ -112,13 +112,13 @@ def test_a_deleted_line_is_found(text: bytes, line: int) -> None:
     lines = text.splitlines(keepends=True)
     fault = verify(read_export(BytesIO(b"".join(lines[:line] + lines[line + 1 :]))))
     assert fault is not None
-    assert (fault.what, fault.number) == (What.MISSING, line)
+    assert (fault.kind, fault.number) == (FaultKind.MISSING, line)
 
 
 def test_two_swapped_lines_are_found(text: bytes) -> None:
     header, one, two, three, four = text.splitlines(keepends=True)
     fault = verify(read_export(BytesIO(header + one + four + three + two)))
-    assert fault == Fault(What.MOVED, 2, "record 4 stands where record 2 belongs")
+    assert fault == Fault(FaultKind.MOVED, 2, "record 4 stands where record 2 belongs")
 
 
 @pytest.mark.parametrize(
@@ -138,28 +138,28 @@ def test_a_change_before_a_torn_line_is_named_first(text: bytes) -> None:
     torn = text[:-20].replace(b'"seat":2', b'"seat":5')
     fault = verify(read_export(BytesIO(torn)))
     assert fault is not None
-    assert (fault.what, fault.number) == (What.CHANGED, 2)
+    assert (fault.kind, fault.number) == (FaultKind.CHANGED, 2)
 
 
 def test_a_space_beside_the_hashed_fields_is_a_change(text: bytes) -> None:
     fault = verify(read_export(BytesIO(text.replace(b'{"number":2,', b'{"number":2, '))))
-    assert fault == Fault(What.UNREADABLE, 2, "line 3 is not a record as Pitboss wrote it")
+    assert fault == Fault(FaultKind.UNREADABLE, 2, "line 3 is not a record as Pitboss wrote it")
 
 
 def test_a_record_beyond_the_head_is_found(text: bytes, records: list[Record]) -> None:
     longer = MemoryStore(IDENTITY)
     fill(longer, 5)
-    fault = verify(read_export(BytesIO(text + exported(longer).splitlines(keepends=True)[5])))
+    fault = verify(read_export(BytesIO(text + export_text(longer).splitlines(keepends=True)[5])))
     assert fault is not None
-    assert (fault.what, fault.number) == (What.CONTRADICTED, 5)
+    assert (fault.kind, fault.number) == (FaultKind.CONTRADICTED, 5)
 
 
 def test_secrets_stay_behind() -> None:
     store = MemoryStore(IDENTITY)
     secret = b"the undealt order"
     store.seal("9f2c", secret)
-    store.append("opened", {"commitment": "9f2c"}, at(1))
-    text = exported(store)
+    store.append("opened", {"commitment": "9f2c"}, timestamp_at(1))
+    text = export_text(store)
     assert not any(form in text for form in (secret, secret.hex().encode(), b64encode(secret)[:-4]))
 
 
@@ -167,9 +167,9 @@ def test_evidence_is_exported_as_it_stands(tmp_path: Path) -> None:
     path = tmp_path / "house.journal"
     *_, last = journal_file(path, 4)
     with tampering(path) as connection:
-        put(connection, forged(5, last.hash))
+        put_record(connection, forge_record(5, last.hash))
     with open_journal(path) as journal:
-        assert verify(read_export(BytesIO(exported(journal)))) == verify(journal)
+        assert verify(read_export(BytesIO(export_text(journal)))) == verify(journal)
 
 
 def test_open_journal_reads_an_export(tmp_path: Path, text: bytes, records: list[Record]) -> None:
@@ -190,32 +190,32 @@ def test_open_journal_reads_a_database(tmp_path: Path) -> None:
 def test_open_journal_says_where_a_file_is_no_journal(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "letter.txt"
     path.write_bytes(content)
-    with pytest.raises(Mistake, match=r"letter\.txt, line 1: this is not a Pitboss journal"), open_journal(path):
+    with pytest.raises(PitbossError, match=r"letter\.txt, line 1: this is not a Pitboss journal"), open_journal(path):
         pass
 
 
 def test_open_journal_says_that_there_is_no_file(tmp_path: Path) -> None:
-    with pytest.raises(Mistake, match="there is no journal here"), open_journal(tmp_path / "none"):
+    with pytest.raises(PitbossError, match="there is no journal here"), open_journal(tmp_path / "none"):
         pass
 
 
 def test_an_export_of_a_later_format_is_refused(text: bytes) -> None:
-    with pytest.raises(Mistake, match="the file has format 'pitboss journal 2'"):
+    with pytest.raises(PitbossError, match="the file has format 'pitboss journal 2'"):
         read_export(BytesIO(text.replace(b"journal 1", b"journal 2")))
 
 
 def test_a_header_that_was_written_over_is_refused(text: bytes) -> None:
-    with pytest.raises(Mistake, match="line 1: the line that names the journal is not as Pitboss wrote it"):
+    with pytest.raises(PitbossError, match="line 1: the line that names the journal is not as Pitboss wrote it"):
         read_export(BytesIO(text.replace(b'"journal":', b'"journal": ')))
 
 
 def test_an_export_ends_where_the_journal_stood_when_it_began(records: list[Record]) -> None:
     class Growing(MemoryStore):
         def records(self, start: int = 1) -> Iterator[Record]:
-            self.append("input", None, at(9))
+            self.append("input", None, timestamp_at(9))
             return super().records(start)
 
     store = Growing(IDENTITY)
     fill(store, 4)
-    back = read_export(BytesIO(exported(store)))
+    back = read_export(BytesIO(export_text(store)))
     assert (list(back.records()), verify(back)) == (records, None)

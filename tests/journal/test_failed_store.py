@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from pitboss.inputs import Sat
-from pitboss.journal import OutcomeUnknown, SqliteStore, verify
+from pitboss.journal import SqliteStore, WriteOutcomeUnknownError, verify
 from pitboss.journal.record import Record
 from pitboss.journal.table import JournaledTable
 from support.journaled_tables import table_of
-from support.journals import at, fill
+from support.journals import fill, timestamp_at
 
 
 class FailingDisk:
@@ -57,25 +57,25 @@ def test_a_failed_sync_says_that_the_outcome_is_unknown(path: Path, kept: bool) 
         fill(store, 2)
         break_disk(store, kept=kept)
         with pytest.raises(
-            OutcomeUnknown, match="the disk reports an error: it is unknown whether the last record was"
+            WriteOutcomeUnknownError, match="the disk reports an error: it is unknown whether the last record was"
         ):
-            store.append("input", None, at(3))
+            store.append("input", None, timestamp_at(3))
 
 
 def test_after_a_failed_sync_nothing_is_written_until_the_journal_is_read_again(path: Path, kept: bool) -> None:
     with SqliteStore(path) as store:
         fill(store, 2)
         break_disk(store, kept=kept)
-        with pytest.raises(OutcomeUnknown):
-            store.append("input", None, at(3))
+        with pytest.raises(WriteOutcomeUnknownError):
+            store.append("input", None, timestamp_at(3))
         for _ in range(2):
-            with pytest.raises(OutcomeUnknown, match="nothing was written: it is unknown"):
-                store.append("input", None, at(4))
-        with pytest.raises(OutcomeUnknown):
+            with pytest.raises(WriteOutcomeUnknownError, match="nothing was written: it is unknown"):
+                store.append("input", None, timestamp_at(4))
+        with pytest.raises(WriteOutcomeUnknownError):
             store.seal("9f2c", b"order")
     with SqliteStore(path) as again:
         assert (again.head.number, verify(again)) == (3 if kept else 2, None)
-        assert again.append("input", None, at(4)).number == again.head.number
+        assert again.append("input", None, timestamp_at(4)).number == again.head.number
 
 
 def test_a_record_that_was_kept_is_not_refused_because_the_log_could_not_be_emptied(path: Path) -> None:
@@ -90,7 +90,7 @@ def test_a_record_that_was_kept_is_not_refused_because_the_log_could_not_be_empt
         disk = BusyDisk(store._connection, kept=True)
         store._connection = disk  # type: ignore[assignment]
         store._marked = False
-        assert [store.append("input", None, at(number)).number for number in (1, 2)] == [1, 2]
+        assert [store.append("input", None, timestamp_at(number)).number for number in (1, 2)] == [1, 2]
         assert (disk.fails, store._marked) == (False, True)
 
 
@@ -108,9 +108,9 @@ def test_an_interrupt_in_the_middle_of_a_commit_stops_the_store(path: Path) -> N
 
         store._connection = Interrupted(interrupted, kept=True)  # type: ignore[assignment]
         with pytest.raises(KeyboardInterrupt):
-            store.append("input", None, at(2))
-        with pytest.raises(OutcomeUnknown):
-            store.append("input", None, at(3))
+            store.append("input", None, timestamp_at(2))
+        with pytest.raises(WriteOutcomeUnknownError):
+            store.append("input", None, timestamp_at(3))
     with SqliteStore(path) as again:
         assert [each.number for each in _after(again, record)] == [2]
 
@@ -120,7 +120,7 @@ def test_a_table_whose_store_has_failed_takes_nothing_and_comes_back_from_the_jo
         table = JournaledTable.open(store, table_of())
         break_disk(store, kept=kept)
         for seat in (1, 2):
-            with pytest.raises(OutcomeUnknown):
+            with pytest.raises(WriteOutcomeUnknownError):
                 table.give(Sat(seat))
         assert table.play.inputs == []
     with SqliteStore(path) as again:

@@ -11,10 +11,10 @@ import pytest
 from pitboss.events import Event, Placed, Settlement, VigorishTaken
 from pitboss.inputs import Card, Decision, NoMoreBets, WagerPlaced
 from pitboss.journal import Store
-from pitboss.journal.record import GIVEN, digest_of
-from pitboss.journal.replay import Replay, Step, events_differ, replay
-from support.journaled_tables import House, sample_table
-from support.replays import Contents, changed_input, difference, evening, opened_with, record_of, replayed
+from pitboss.journal.record import INPUT_KIND, digest_of
+from pitboss.journal.replay import Replay, ReplayStep, event_difference, replay
+from support.journaled_tables import JournaledHouse, sample_table
+from support.replays import Contents, changed_input, difference, evening, opened_with, record_of, replay_rewritten
 
 
 @pytest.fixture(scope="module")
@@ -25,14 +25,14 @@ def store() -> Store:
 OTHER_DIGEST = "the digest in the journal is of something else"
 
 
-def steps_of(store: Store) -> list[Step]:
+def steps_of(store: Store) -> list[ReplayStep]:
     """The steps of a journal that agrees; the first is that of record 1."""
-    steps: list[Step] = []
+    steps: list[ReplayStep] = []
 
-    def note(found: Replay, step: Step) -> None:
+    def note(found: Replay, step: ReplayStep) -> None:
         steps.append(step)
 
-    assert replay(store, listen=note).agrees
+    assert replay(store, listener=note).agrees
     return steps
 
 
@@ -44,13 +44,13 @@ def digested_in(store: Store, kind: type[Event]) -> int:
 
 def test_another_rounding_of_vigorish_shows_where_it_is_taken(store: Store) -> None:
     """5 % of 26.00 is 1.30, and up to the next quarter 1.50."""
-    record, message = difference(replayed(store, opened_with(vigorish_rounding="up_25c")))
+    record, message = difference(replay_rewritten(store, opened_with(vigorish_rounding="up_25c")))
     assert record == digested_in(store, VigorishTaken)
     assert re.search(f"1\\.50.*{OTHER_DIGEST}", message)
 
 
 def test_another_price_of_the_tie_shows_where_it_is_paid(store: Store) -> None:
-    record, message = difference(replayed(store, opened_with(tie_odds="9 to 1")))
+    record, message = difference(replay_rewritten(store, opened_with(tie_odds="9 to 1")))
     tie = next(
         number + 1
         for number, step in enumerate(steps_of(store), 1)
@@ -61,17 +61,17 @@ def test_another_price_of_the_tie_shows_where_it_is_paid(store: Store) -> None:
 
 
 def test_another_variant_shows_where_vigorish_is_missing(store: Store) -> None:
-    record, _ = difference(replayed(store, opened_with(variant="ez")))
+    record, _ = difference(replay_rewritten(store, opened_with(variant="ez")))
     assert record == digested_in(store, VigorishTaken)
 
 
 def test_deferred_vigorish_shows_where_it_was_collected_at_once(store: Store) -> None:
-    record, _ = difference(replayed(store, opened_with(vigorish_collection="deferred")))
+    record, _ = difference(replay_rewritten(store, opened_with(vigorish_collection="deferred")))
     assert record == digested_in(store, VigorishTaken)
 
 
 def test_another_number_of_decks_shows_at_the_first_step(store: Store) -> None:
-    record, message = difference(replayed(store, opened_with(decks=6)))
+    record, message = difference(replay_rewritten(store, opened_with(decks=6)))
     assert record == 2
     assert "6 new decks" in message
 
@@ -94,13 +94,13 @@ def test_another_number_of_decks_shows_at_the_first_step(store: Store) -> None:
 def test_an_unlawful_submission_is_a_difference_at_the_first_record(
     store: Store, choices: dict[str, Any], why: str
 ) -> None:
-    record, message = difference(replayed(store, opened_with(**choices)))
+    record, message = difference(replay_rewritten(store, opened_with(**choices)))
     assert record == 1
     assert why in message
 
 
 def test_an_unknown_game_is_a_difference_at_the_first_record(store: Store) -> None:
-    record, message = difference(replayed(store, lambda contents: contents[0][1].update(game="faro")))
+    record, message = difference(replay_rewritten(store, lambda contents: contents[0][1].update(game="faro")))
     assert record == 1
     assert "there is no game 'faro'" in message
 
@@ -139,7 +139,7 @@ def test_a_changed_decision_shows_in_the_next_record(store: Store) -> None:
 
 def test_a_changed_answer_to_the_cut_shows_in_what_is_wanted_next() -> None:
     """A player who accepts the cut is asked for a place; one who declines is not."""
-    house = House.opened(sample_table("MB-1"), seed=6)
+    house = JournaledHouse.opened(sample_table("MB-1"), seed=6)
     house.deal_shoe({1: {"player": 5000}})
     house.go_on()
     number, found = changed_input(
@@ -152,7 +152,11 @@ def test_a_changed_answer_to_the_cut_shows_in_what_is_wanted_next() -> None:
 
 def test_a_changed_digest_is_found_at_its_record(store: Store) -> None:
     for number in range(2, store.head.number):
-        found = replayed(store, lambda contents, number=number: contents[number - 1][1].__setitem__(0, "0" * 16))  # type: ignore[misc]
+
+        def change_digest(contents: list[Any], number: int = number) -> None:
+            contents[number - 1][1][0] = "0" * 16
+
+        found = replay_rewritten(store, change_digest)
         record, message = difference(found)
         assert record == number
         assert message.endswith(OTHER_DIGEST)
@@ -161,14 +165,14 @@ def test_a_changed_digest_is_found_at_its_record(store: Store) -> None:
 def test_an_input_after_the_end_is_named(store: Store) -> None:
     last = store.head.number
     again = [digest_of([], None), {"type": "closed"}]
-    record, message = difference(replayed(store, lambda contents: contents.append((GIVEN, again))))
+    record, message = difference(replay_rewritten(store, lambda contents: contents.append((INPUT_KIND, again))))
     assert record == last + 1
     assert message == "the rules refuse Closed(): the round is over"
 
 
 def test_an_input_left_out_shows_in_the_next_record(store: Store) -> None:
     number = record_of(store, lambda given: isinstance(given, WagerPlaced))
-    record, _ = difference(replayed(store, lambda contents: contents.__delitem__(number - 1)))
+    record, _ = difference(replay_rewritten(store, lambda contents: contents.__delitem__(number - 1)))
     assert record == number
 
 
@@ -178,7 +182,7 @@ def test_an_input_put_in_is_named_if_the_rules_do_not_want_it(store: Store) -> N
     def twice(contents: Contents) -> None:
         contents.insert(number, contents[number - 1])
 
-    record, _ = difference(replayed(store, twice))
+    record, _ = difference(replay_rewritten(store, twice))
     assert record == number + 1
 
 
@@ -200,7 +204,7 @@ def test_an_input_that_the_rules_refuse_is_named_with_the_reason(
         body = contents[number - 1][1]
         body[1] = {"type": "closed"} if why is None else body[1] | fields
 
-    record, message = difference(replayed(store, change))
+    record, message = difference(replay_rewritten(store, change))
     if why is None:
         assert record == number + 1
     else:
@@ -227,19 +231,21 @@ def test_a_refused_card_that_lies_face_down_is_not_named(store: Store) -> None:
 def test_a_wrong_settlement_is_named_with_both_amounts(store: Store) -> None:
     line = next(event for step in steps_of(store) for event in step.events if isinstance(event, Settlement))
     assert line.net == -1000
-    message = events_differ([msgspec.structs.replace(line, net=99900)], [line], hide=False)
+    message = event_difference([msgspec.structs.replace(line, net=99900)], [line], hide=False)
     assert message is not None
     assert re.search(r"999\.?00.*-10\.?00", message)
 
 
 def test_another_event_is_named_with_that_of_the_rules(store: Store) -> None:
-    record, message = difference(replayed(store, lambda contents: contents[-1][1]["before"][0].update(seat=5)))
+    record, message = difference(replay_rewritten(store, lambda contents: contents[-1][1]["before"][0].update(seat=5)))
     assert record == store.head.number
     assert re.search("the journal has: .*5.*; the rules give: .*1", message)
 
 
 def test_an_event_too_many_is_named(store: Store) -> None:
-    record, message = difference(replayed(store, lambda contents: contents[-1][1]["before"].extend([seated(3)])))
+    record, message = difference(
+        replay_rewritten(store, lambda contents: contents[-1][1]["before"].extend([seated(3)]))
+    )
     assert record == store.head.number
     assert message.startswith("the journal has an event that the rules do not give: ")
 
@@ -249,6 +255,6 @@ def seated(seat: int) -> dict[str, Any]:
 
 
 def test_an_event_left_out_is_named(store: Store) -> None:
-    record, message = difference(replayed(store, lambda contents: contents[-1][1]["before"].pop()))
+    record, message = difference(replay_rewritten(store, lambda contents: contents[-1][1]["before"].pop()))
     assert record == store.head.number
     assert message.startswith("the rules give an event that the journal does not have: ")

@@ -8,13 +8,23 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from pitboss.errors import Mistake
-from pitboss.journal import Fault, MemoryStore, Record, SqliteReader, SqliteStore, What, export, read_export, verify
+from pitboss.errors import PitbossError
+from pitboss.journal import (
+    Fault,
+    FaultKind,
+    MemoryStore,
+    Record,
+    SqliteReader,
+    SqliteStore,
+    export,
+    read_export,
+    verify,
+)
 from pitboss.journal.examine import examine
 from pitboss.journal.keys import SIGNING_KEY
 from pitboss.journal.record import Checkpoint
 from pitboss.journal.signing import SignedCheckpoint, Signer
-from support.journals import IDENTITY, at, entries, forged, put, put_head, tampering
+from support.journals import IDENTITY, entries, forge_record, put_head, put_record, tampering, timestamp_at
 
 # RFC 8032, section 7.1, test 1: the public key of this secret.
 SECRET = bytes.fromhex("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60")
@@ -35,7 +45,7 @@ def records(path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Record]:
         for number, entry in enumerate(entries(6), start=1):
             found.append(store.append(*entry))
             if number % 2 == 0:
-                store.sign_head(at(number))
+                store.sign_head(timestamp_at(number))
     return found
 
 
@@ -49,8 +59,8 @@ def rewrite(path: Path, records: list[Record], first: int) -> None:
     before = records[first - 1].before
     with tampering(path) as connection:
         for number in range(first, len(records) + 1):
-            record = forged(number, before)
-            put(connection, record)
+            record = forge_record(number, before)
+            put_record(connection, record)
             before = record.hash
         put_head(connection, Checkpoint(len(records), before))
 
@@ -70,7 +80,7 @@ def test_signed_heads_come_back_and_are_borne_out(path: Path, records: list[Reco
 
 def test_a_head_is_signed_once(path: Path, records: list[Record]) -> None:
     with SqliteStore(path) as store:
-        store.sign_head(at(7))
+        store.sign_head(timestamp_at(7))
         assert len(list(store.signed())) == 3
 
 
@@ -79,7 +89,7 @@ def test_a_chain_rewritten_without_the_key_does_not_pass(path: Path, records: li
     rewrite(path, records, first)
     signed = first + first % 2  # the first head at or after it that is signed: at 2, 4 or 6
     message = f"record {signed} is not the one that a signed head names: it was rewritten, or a record before it"
-    assert fault_of(path) == Fault(What.CONTRADICTED, signed, message)
+    assert fault_of(path) == Fault(FaultKind.CONTRADICTED, signed, message)
 
 
 def test_a_chain_signed_anew_with_another_key_names_that_key(path: Path, records: list[Record]) -> None:
@@ -89,12 +99,12 @@ def test_a_chain_signed_anew_with_another_key_names_that_key(path: Path, records
     other = Signer(bytes(32))
     with SqliteReader(path) as reader:
         head = reader.head
-    signed = other.sign(IDENTITY.journal, head, at(6))
+    signed = other.sign(IDENTITY.journal, head, timestamp_at(6))
     with tampering(path) as connection:
         row = (head.number, bytes.fromhex(head.hash), 0, bytes.fromhex(other.public_key), bytes(64))
         connection.execute("INSERT INTO signed VALUES (?, ?, ?, ?, ?)", row)
     message = f"the signature of the head at record 6 is not that of the key {other.public_key}"
-    assert fault_of(path) == Fault(What.FORGED, 6, message)
+    assert fault_of(path) == Fault(FaultKind.FORGED, 6, message)
     assert signed.is_genuine()
 
 
@@ -103,17 +113,17 @@ def test_a_cut_tail_with_a_mended_head_is_found_by_what_was_signed(path: Path, r
         connection.execute("DELETE FROM record WHERE number > 4")
         put_head(connection, records[3].checkpoint)
     message = "the journal ends at record 4 but a signed head says 6"
-    assert fault_of(path) == Fault(What.TRUNCATED, 5, message)
+    assert fault_of(path) == Fault(FaultKind.TRUNCATED, 5, message)
 
 
 def test_a_loss_that_is_on_record_explains_the_heads_that_were_signed_in_it(path: Path, records: list[Record]) -> None:
     with tampering(path) as connection:
         connection.execute("DELETE FROM record WHERE number > 3")
     with SqliteStore(path) as store:
-        store.accept_truncation(at(7))
+        store.accept_truncation(timestamp_at(7))
         for number in (8, 9, 10):
-            store.append("input", None, at(number))
-        store.sign_head(at(11))
+            store.append("input", None, timestamp_at(number))
+        store.sign_head(timestamp_at(11))
         assert (store.head.number, verify(store)) == (7, None)
         signed = examine(store).signed
     assert signed is not None
@@ -122,24 +132,24 @@ def test_a_loss_that_is_on_record_explains_the_heads_that_were_signed_in_it(path
 
 @pytest.mark.parametrize("field", ["journal", "number", "hash", "at", "signer", "signature", "format"])
 def test_a_checkpoint_with_anything_changed_is_not_genuine(field: str) -> None:
-    signed = Signer(SECRET).sign("house-7", Checkpoint(57, "9f" * 32), at(5))
+    signed = Signer(SECRET).sign("house-7", Checkpoint(57, "9f" * 32), timestamp_at(5))
     assert signed.is_genuine()
-    other = Signer(bytes(32)).sign("house-8", Checkpoint(58, "9e" * 32), at(6))
+    other = Signer(bytes(32)).sign("house-8", Checkpoint(58, "9e" * 32), timestamp_at(6))
     value = "pitboss checkpoint 2" if field == "format" else getattr(other, field)
     assert not msgspec.structs.replace(signed, **{field: value}).is_genuine()
 
 
 @pytest.mark.parametrize("text", ["", "zz", "00"])
 def test_a_malformed_key_or_signature_is_not_genuine(text: str) -> None:
-    signed = Signer(SECRET).sign("house-7", Checkpoint(57, "9f" * 32), at(5))
+    signed = Signer(SECRET).sign("house-7", Checkpoint(57, "9f" * 32), timestamp_at(5))
     assert not msgspec.structs.replace(signed, signer=text).is_genuine()
     assert not msgspec.structs.replace(signed, signature=text).is_genuine()
 
 
 def test_a_signed_checkpoint_comes_back_from_its_text() -> None:
-    signed = Signer(SECRET).sign("house-7", Checkpoint(57, "9f" * 32), at(5))
+    signed = Signer(SECRET).sign("house-7", Checkpoint(57, "9f" * 32), timestamp_at(5))
     assert SignedCheckpoint.from_json(signed.to_json()) == signed
-    with pytest.raises(Mistake, match="not a signed checkpoint"):
+    with pytest.raises(PitbossError, match="not a signed checkpoint"):
         SignedCheckpoint.from_json(b"57:9f")
 
 
@@ -159,9 +169,9 @@ def test_a_key_that_others_can_read_keeps_the_journal_closed(
 ) -> None:
     monkeypatch.delenv(SIGNING_KEY.variable)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    SIGNING_KEY.find_or_make()
+    SIGNING_KEY.find_or_create()
     SIGNING_KEY.path.chmod(0o644)
-    with pytest.raises(Mistake, match="the file of the signing key can be used by others"):
+    with pytest.raises(PitbossError, match="the file of the signing key can be used by others"):
         SqliteStore(path)
 
 
@@ -171,7 +181,7 @@ def test_a_key_that_others_can_read_keeps_the_journal_closed(
 def test_a_clock_that_goes_backwards_is_noted_and_is_no_fault() -> None:
     store = MemoryStore(IDENTITY)
     for second in (1, 5, 4, 3, 6):
-        store.append("input", None, at(second))
+        store.append("input", None, timestamp_at(second))
     examined = examine(store)
     assert examined.fault is None
     written = "record 3 was written at 2026-05-09T17:00:04.000000Z, before record 2, at 2026-05-09T17:00:05.000000Z"
@@ -181,5 +191,5 @@ def test_a_clock_that_goes_backwards_is_noted_and_is_no_fault() -> None:
 def test_a_clock_that_stands_still_or_goes_on_is_not_noted() -> None:
     store = MemoryStore(IDENTITY)
     for second in (1, 1, 2):
-        store.append("input", None, at(second))
+        store.append("input", None, timestamp_at(second))
     assert examine(store).warnings == []

@@ -11,9 +11,9 @@ from threading import Thread
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.journal import Identity, SqliteReader, SqliteStore, sqlite_reader, verify
-from support.journals import IDENTITY, at, entries, fill, journal_file, tampering
+from support.journals import IDENTITY, entries, fill, journal_file, tampering, timestamp_at
 
 pytestmark = pytest.mark.integration
 
@@ -42,7 +42,7 @@ def test_every_commit_is_synced(path: Path) -> None:
 def test_a_journal_goes_on_where_it_was_closed(path: Path) -> None:
     journal_file(path, 3)
     with SqliteStore(path) as store:
-        assert store.append("input", None, at(4)).number == 4
+        assert store.append("input", None, timestamp_at(4)).number == 4
         assert verify(store) is None
 
 
@@ -101,7 +101,10 @@ def test_guards_that_somebody_took_away_are_back_after_the_next_opening(path: Pa
 
 
 def test_a_second_writer_in_this_process_is_told_who_writes(path: Path) -> None:
-    with SqliteStore(path), pytest.raises(Mistake, match=r"process \d+ is writing this journal; one writer at a time"):
+    with (
+        SqliteStore(path),
+        pytest.raises(PitbossError, match=r"process \d+ is writing this journal; one writer at a time"),
+    ):
         SqliteStore(path)
 
 
@@ -109,7 +112,7 @@ def test_a_second_writer_under_another_name_of_the_file_is_refused(path: Path) -
     alias = path.with_name("alias.journal")
     with SqliteStore(path):
         alias.symlink_to(path)
-        with pytest.raises(Mistake, match="one writer at a time"):
+        with pytest.raises(PitbossError, match="one writer at a time"):
             SqliteStore(alias)
 
 
@@ -122,15 +125,15 @@ def test_a_second_process_is_refused(path: Path) -> None:
 def test_the_next_writer_comes_in_when_the_first_has_gone(path: Path) -> None:
     SqliteStore(path).close()
     with SqliteStore(path) as store:
-        assert store.append("input", None, at(1)).number == 1
+        assert store.append("input", None, timestamp_at(1)).number == 1
 
 
 def test_a_refused_writer_leaves_the_first_one_working(path: Path) -> None:
     with SqliteStore(path) as store:
-        with pytest.raises(Mistake):
+        with pytest.raises(PitbossError):
             SqliteStore(path)
-        assert store.append("input", None, at(1)).number == 1
-        with pytest.raises(Mistake):
+        assert store.append("input", None, timestamp_at(1)).number == 1
+        with pytest.raises(PitbossError):
             SqliteStore(path)
 
 
@@ -140,8 +143,8 @@ def test_writers_who_come_and_go_never_meet(path: Path) -> None:
         while written < 10:
             try:
                 with SqliteStore(path, identity=IDENTITY) as store:
-                    store.append("input", None, at(written))
-            except Mistake as mistake:
+                    store.append("input", None, timestamp_at(written))
+            except PitbossError as mistake:
                 if "one writer at a time" not in mistake.message:
                     raise
             else:
@@ -192,10 +195,10 @@ def test_the_last_record_of_a_kind_is_found(path: Path, opener: type[SqliteReade
     with SqliteStore(path) as store:
         assert store.last_number("segment") is None
         for number in range(1, 8):
-            store.append("segment" if number in (1, 4) else "input", None, at(number))
+            store.append("segment" if number in (1, 4) else "input", None, timestamp_at(number))
     with opener(path) as reader:
         assert [reader.last_number(kind) for kind in ("segment", "input", "ended")] == [4, 7, None]
-        with pytest.raises(Mistake, match="is not a kind of record"):
+        with pytest.raises(PitbossError, match="is not a kind of record"):
             reader.last_number("' OR 1 = 1")
 
 
@@ -223,20 +226,20 @@ def test_a_writer_whose_journal_was_opened_by_another_writes_nothing(path: Path)
         with closing(sqlite3.connect(path)) as other:
             other.execute("UPDATE head SET epoch = epoch + 1")
             other.commit()
-        with pytest.raises(Mistake, match="nothing was written: another writer has taken over this journal"):
-            store.append("input", None, at(3))
+        with pytest.raises(PitbossError, match="nothing was written: another writer has taken over this journal"):
+            store.append("input", None, timestamp_at(3))
         assert (store.head.number, verify(store)) == (2, None)
 
 
 def test_a_journal_that_is_not_there_is_made_only_if_wanted(path: Path) -> None:
-    with pytest.raises(Mistake, match="there is no journal here"):
+    with pytest.raises(PitbossError, match="there is no journal here"):
         SqliteStore(path, create=False)
     assert list(path.parent.iterdir()) == []
 
 
 def test_a_journal_of_another_identity_is_refused(path: Path) -> None:
     journal_file(path, 1)
-    with pytest.raises(Mistake, match="this is another journal, house-7"):
+    with pytest.raises(PitbossError, match="this is another journal, house-7"):
         SqliteStore(path, identity=Identity("house-8", IDENTITY.created))
 
 
@@ -248,13 +251,13 @@ def test_a_making_that_was_interrupted_is_begun_again(path: Path) -> None:
 
 def test_a_journal_cut_to_nothing_is_not_taken_for_a_new_one(path: Path) -> None:
     path.touch()
-    with pytest.raises(Mistake, match="the journal is empty"):
+    with pytest.raises(PitbossError, match="the journal is empty"):
         SqliteStore(path)
 
 
 def test_a_log_without_its_journal_is_not_mixed_into_a_new_one(path: Path) -> None:
     path.with_name("house.journal-wal").write_bytes(b"frames")
-    with pytest.raises(Mistake, match="the journal is gone but the log of its last records"):
+    with pytest.raises(PitbossError, match="the journal is gone but the log of its last records"):
         SqliteStore(path)
 
 
@@ -262,20 +265,20 @@ def test_a_log_without_its_journal_is_not_mixed_into_a_new_one(path: Path) -> No
 class TestAFileThatIsNoJournal:
     def test_text(self, path: Path, opener: type[SqliteReader]) -> None:
         path.write_text("Dear Sir or Madam,\n" * 300)
-        with pytest.raises(Mistake, match="the journal cannot be opened: the file is not a Pitboss journal"):
+        with pytest.raises(PitbossError, match="the journal cannot be opened: the file is not a Pitboss journal"):
             opener(path)
 
     def test_another_applications_database(self, path: Path, opener: type[SqliteReader]) -> None:
         with closing(sqlite3.connect(path)) as connection:
             connection.execute("CREATE TABLE record (number INTEGER PRIMARY KEY)")
-        with pytest.raises(Mistake, match="this is a database, but not a Pitboss journal"):
+        with pytest.raises(PitbossError, match="this is a database, but not a Pitboss journal"):
             opener(path)
 
     def test_a_house(self, path: Path, opener: type[SqliteReader]) -> None:
         with closing(sqlite3.connect(path)) as connection:
             connection.execute(f"PRAGMA application_id = {int.from_bytes(b'PBHS')}")
             connection.execute("CREATE TABLE journal (id INTEGER PRIMARY KEY)")
-        with pytest.raises(Mistake, match=r"the database of a house.* GET /api/tables/ID/journal"):
+        with pytest.raises(PitbossError, match=r"the database of a house.* GET /api/tables/ID/journal"):
             opener(path)
 
     @pytest.mark.parametrize(
@@ -288,7 +291,7 @@ class TestAFileThatIsNoJournal:
         with closing(sqlite3.connect(path)) as connection:
             connection.execute(f"PRAGMA user_version = {format}")
         before = path.read_bytes()
-        with pytest.raises(Mistake) as refused:
+        with pytest.raises(PitbossError) as refused:
             opener(path)
         assert refused.value.message == f"this journal has format {format}; this Pitboss reads format 2: {how}"
         assert path.read_bytes() == before
@@ -297,59 +300,59 @@ class TestAFileThatIsNoJournal:
         journal_file(path, 1)
         with closing(sqlite3.connect(path)) as connection:
             connection.execute("ALTER TABLE record ADD COLUMN note TEXT")
-        with pytest.raises(Mistake, match="the table record of this journal is not as Pitboss made it"):
+        with pytest.raises(PitbossError, match="the table record of this journal is not as Pitboss made it"):
             opener(path)
 
     def test_a_journal_without_a_name(self, path: Path, opener: type[SqliteReader]) -> None:
         journal_file(path, 1)
         with tampering(path) as connection:
             connection.execute("DELETE FROM journal")
-        with pytest.raises(Mistake, match="this journal has lost its name"):
+        with pytest.raises(PitbossError, match="this journal has lost its name"):
             opener(path)
 
     def test_a_folder(self, path: Path, opener: type[SqliteReader]) -> None:
         path.mkdir()
-        with pytest.raises(Mistake, match="there is no journal here"):
+        with pytest.raises(PitbossError, match="there is no journal here"):
             opener(path)
 
     def test_a_place_that_does_not_exist(self, path: Path, opener: type[SqliteReader]) -> None:
-        with pytest.raises(Mistake):
+        with pytest.raises(PitbossError):
             opener(path / "below" / "house.journal")
 
 
 def test_a_closed_journal_takes_nothing_and_says_so(path: Path) -> None:
     store = SqliteStore(path)
     store.close()
-    with pytest.raises(Mistake, match="nothing was written: cannot operate on a closed database"):
-        store.append("input", None, at(1))
+    with pytest.raises(PitbossError, match="nothing was written: cannot operate on a closed database"):
+        store.append("input", None, timestamp_at(1))
 
 
 def test_a_journal_that_was_moved_away_takes_nothing(path: Path) -> None:
     with SqliteStore(path) as store:
         fill(store, 2)
         path.rename(path.with_name("away.journal"))
-        with pytest.raises(Mistake, match="the journal was moved or replaced while it was open"):
-            store.append("input", None, at(3))
+        with pytest.raises(PitbossError, match="the journal was moved or replaced while it was open"):
+            store.append("input", None, timestamp_at(3))
 
 
 def test_a_read_only_journal_takes_nothing_until_it_is_writable_again(path: Path) -> None:
     with SqliteStore(path) as store:
         fill(store, 2)
         store._connection.execute("PRAGMA query_only = ON")
-        with pytest.raises(Mistake, match="nothing was written: the file is read-only"):
-            store.append("input", None, at(3))
+        with pytest.raises(PitbossError, match="nothing was written: the file is read-only"):
+            store.append("input", None, timestamp_at(3))
         store._connection.execute("PRAGMA query_only = OFF")
-        assert store.append("input", None, at(3)).number == 3
+        assert store.append("input", None, timestamp_at(3)).number == 3
 
 
 def test_a_journal_that_another_program_holds_takes_nothing_until_it_is_let_go(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite_reader, "BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(sqlite_reader, "BUSY_TIMEOUT", 0.05)
     with SqliteStore(path) as store, closing(sqlite3.connect(path, isolation_level=None)) as other:
         fill(store, 2)
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(Mistake, match="nothing was written: another process holds the file"):
-            store.append("input", None, at(3))
+        with pytest.raises(PitbossError, match="nothing was written: another process holds the file"):
+            store.append("input", None, timestamp_at(3))
         other.execute("ROLLBACK")
-        assert store.append("input", None, at(3)).number == 3
+        assert store.append("input", None, timestamp_at(3)).number == 3

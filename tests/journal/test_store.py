@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.errors import Mistake
-from pitboss.journal import Entry, MemoryStore, SqliteStore, Store, verify
-from support.journals import IDENTITY, at, entries, fill
+from pitboss.errors import PitbossError
+from pitboss.journal import MemoryStore, NewRecord, SqliteStore, Store, verify
+from support.journals import IDENTITY, entries, fill, timestamp_at
 
 
 @pytest.fixture(params=["memory", "sqlite"])
@@ -68,15 +68,15 @@ def test_appending_nothing_writes_nothing(store: Store) -> None:
 
 def test_of_several_records_with_one_bad_none_is_written(store: Store) -> None:
     fill(store, 2)
-    with pytest.raises(Mistake, match="not a kind of record"):
-        store.append_many([*entries(3), Entry("Not a kind", None, at(9))])
+    with pytest.raises(PitbossError, match="not a kind of record"):
+        store.append_many([*entries(3), NewRecord("Not a kind", None, timestamp_at(9))])
     assert store.head.number == 2
 
 
 def test_a_body_that_cannot_be_encoded_leaves_the_store_usable(store: Store) -> None:
     with pytest.raises(TypeError):
-        store.append("input", object(), at(1))
-    assert store.append("input", None, at(1)).number == 1
+        store.append("input", object(), timestamp_at(1))
+    assert store.append("input", None, timestamp_at(1)).number == 1
 
 
 def test_a_sealed_secret_comes_back(store: Store) -> None:
@@ -96,7 +96,7 @@ def test_sealing_the_same_secret_again_changes_nothing(store: Store) -> None:
 
 def test_another_secret_under_the_same_key_is_refused(store: Store) -> None:
     store.seal("9f2c", b"order")
-    with pytest.raises(Mistake, match="a sealed secret is never replaced"):
+    with pytest.raises(PitbossError, match="a sealed secret is never replaced"):
         store.seal("9f2c", b"another order")
     assert store.unseal("9f2c") == b"order"
 

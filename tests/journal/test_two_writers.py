@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.errors import Mistake
-from pitboss.journal import SqliteReader, SqliteStore, TakenOver, verify
+from pitboss.errors import PitbossError
+from pitboss.journal import SqliteReader, SqliteStore, WriterReplacedError, verify
 from pitboss.journal.sqlite_file import FileUse
-from support.journals import at, fill, forged, put, put_head
+from support.journals import fill, forge_record, put_head, put_record, timestamp_at
 
 
 @pytest.fixture
@@ -39,16 +39,16 @@ def test_a_hard_link_does_not_let_a_second_writer_in(path: Path) -> None:
     alias = path.with_name("alias.journal")
     with SqliteStore(path) as store:
         os.link(path, alias)
-        with pytest.raises(Mistake, match="one writer at a time"):
+        with pytest.raises(PitbossError, match="one writer at a time"):
             SqliteStore(alias)
-        assert store.append("input", None, at(1)).number == 1
+        assert store.append("input", None, timestamp_at(1)).number == 1
 
 
 def test_a_refused_writer_and_a_reader_that_goes_leave_sqlites_locks_in_place(path: Path) -> None:
     """Closing a descriptor of the file would drop every lock that this process holds on it."""
     with SqliteStore(path) as store:
         SqliteReader(path).close()
-        with pytest.raises(Mistake):
+        with pytest.raises(PitbossError):
             SqliteStore(path)
         assert "POSIX  ADVISORY  READ" in _locks_of(path)
         fill(store, 2)
@@ -61,25 +61,27 @@ def test_a_writer_stops_for_good_when_another_has_come(path: Path, no_lock: None
         with SqliteStore(path) as new:
             fill(new, 1)
             for _ in range(2):
-                with pytest.raises(TakenOver, match="nothing was written: another writer has taken over this journal"):
-                    old.append("input", None, at(9))
-            with pytest.raises(TakenOver):
+                with pytest.raises(
+                    WriterReplacedError, match="nothing was written: another writer has taken over this journal"
+                ):
+                    old.append("input", None, timestamp_at(9))
+            with pytest.raises(WriterReplacedError):
                 old.seal("9f2c", b"order")
-            assert new.append("input", None, at(4)).number == 4
+            assert new.append("input", None, timestamp_at(4)).number == 4
         assert (new_head(path), verify(old)) == (4, None)
 
 
 def test_a_writer_that_finds_a_record_of_somebody_else_stops_for_good(path: Path) -> None:
     with SqliteStore(path) as store:
         [_, last] = fill(store, 2)
-        record = forged(3, last.hash)
+        record = forge_record(3, last.hash)
         with closing(sqlite3.connect(path)) as other:
             put_head(other, record.checkpoint)
-            put(other, record)
+            put_record(other, record)
             other.commit()
         for _ in range(2):
-            with pytest.raises(TakenOver):
-                store.append("input", None, at(4))
+            with pytest.raises(WriterReplacedError):
+                store.append("input", None, timestamp_at(4))
         assert store.head.number == 3
 
 

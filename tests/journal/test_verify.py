@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.journal import Entry, Fault, MemoryStore, Record, What, export, first_fault, read_export, verify
-from support.journals import IDENTITY, at, entries, fill, forged
+from pitboss.journal import Fault, FaultKind, MemoryStore, NewRecord, Record, export, first_fault, read_export, verify
+from support.journals import IDENTITY, entries, fill, forge_record, timestamp_at
 
 pytestmark = pytest.mark.integration
 
@@ -21,7 +21,7 @@ KINDS = st.builds("{}{}".format, st.sampled_from("amz"), st.text("az09-", max_si
 PLAIN = st.none() | st.booleans() | st.integers(-(2**70), 2**70) | TEXTS
 LISTS = st.lists(PLAIN, max_size=3)
 BODIES = PLAIN | LISTS | st.dictionaries(TEXTS, PLAIN | LISTS, max_size=3)
-ENTRY = st.builds(Entry, KINDS, BODIES, st.integers(0, 3599).map(at))
+ENTRY = st.builds(NewRecord, KINDS, BODIES, st.integers(0, 3599).map(timestamp_at))
 ENTRIES = st.lists(ENTRY, max_size=4)
 
 
@@ -44,30 +44,30 @@ def test_an_empty_chain_has_no_fault() -> None:
 def test_a_gap_of_several_records_is_named_whole() -> None:
     one, two, *_, six_ = six()
     message = "records 3 to 5 are missing: record 2 is followed by record 6"
-    assert fault_of([one, two, six_]) == Fault(What.MISSING, 3, message)
+    assert fault_of([one, two, six_]) == Fault(FaultKind.MISSING, 3, message)
 
 
 def test_a_missing_first_record_is_named() -> None:
     message = "record 1 is missing: the journal begins with record 2"
-    assert fault_of(six()[1:]) == Fault(What.MISSING, 1, message)
+    assert fault_of(six()[1:]) == Fault(FaultKind.MISSING, 1, message)
 
 
 def test_two_records_in_each_others_place_are_named() -> None:
     one, two, three, four, *rest = six()
     message = "record 4 stands where record 2 belongs"
-    assert fault_of([one, four, three, two, *rest]) == Fault(What.MOVED, 2, message)
+    assert fault_of([one, four, three, two, *rest]) == Fault(FaultKind.MOVED, 2, message)
 
 
 def test_a_record_that_stands_twice_is_named() -> None:
     one, two, three, *rest = six()
     message = "record 2 stands where record 4 belongs"
-    assert fault_of([one, two, three, two, *rest]) == Fault(What.MOVED, 4, message)
+    assert fault_of([one, two, three, two, *rest]) == Fault(FaultKind.MOVED, 4, message)
 
 
 def test_records_of_another_journal_do_not_begin_this_one() -> None:
     fault = fault_of(fill(MemoryStore(), 3))
     assert fault is not None
-    assert (fault.what, fault.number) == (What.UNLINKED, 1)
+    assert (fault.kind, fault.number) == (FaultKind.UNLINKED, 1)
 
 
 def test_a_cut_tail_leaves_a_sound_chain_so_that_only_the_head_shows_it() -> None:
@@ -76,7 +76,7 @@ def test_a_cut_tail_leaves_a_sound_chain_so_that_only_the_head_shows_it() -> Non
 
 @pytest.mark.slow
 @given(ENTRIES)
-def test_what_is_written_comes_back_from_an_export_and_has_no_fault(wanted: list[Entry]) -> None:
+def test_what_is_written_comes_back_from_an_export_and_has_no_fault(wanted: list[NewRecord]) -> None:
     store, file = MemoryStore(IDENTITY), BytesIO()
     records = store.append_many(wanted)
     export(store, file)
@@ -85,7 +85,7 @@ def test_what_is_written_comes_back_from_an_export_and_has_no_fault(wanted: list
 
 
 @given(st.lists(ENTRY, min_size=1, max_size=4), st.data())
-def test_a_change_of_any_field_is_found_at_its_record(wanted: list[Entry], data: st.DataObject) -> None:
+def test_a_change_of_any_field_is_found_at_its_record(wanted: list[NewRecord], data: st.DataObject) -> None:
     records = MemoryStore(IDENTITY).append_many(wanted)
     which = data.draw(st.integers(0, len(records) - 1))
     field = data.draw(st.sampled_from(["kind", "at", "body", "before", "hash"]))
@@ -94,12 +94,14 @@ def test_a_change_of_any_field_is_found_at_its_record(wanted: list[Entry], data:
     records[which] = msgspec.structs.replace(records[which], **{field: longer})
     fault = fault_of(records)
     assert fault is not None
-    assert (fault.what, fault.number) == (What.CHANGED, which + 1)
+    assert (fault.kind, fault.number) == (FaultKind.CHANGED, which + 1)
 
 
 @pytest.mark.slow
 @given(ENTRIES, ENTRIES)
-def test_writing_in_two_parts_gives_the_same_chain_as_writing_at_once(first: list[Entry], second: list[Entry]) -> None:
+def test_writing_in_two_parts_gives_the_same_chain_as_writing_at_once(
+    first: list[NewRecord], second: list[NewRecord]
+) -> None:
     at_once, in_parts = MemoryStore(IDENTITY), MemoryStore(IDENTITY)
     at_once.append_many(first + second)
     in_parts.append_many(first)
@@ -113,7 +115,7 @@ def test_a_rewritten_chain_is_sound_and_only_a_checkpoint_kept_elsewhere_shows_i
     rewritten.append_many([*entries(3), *reversed(entries(3))])
     assert verify(rewritten) is None
     message = "record 6 is not the one that a checkpoint names: it was rewritten, or a record before it"
-    assert verify(rewritten, honest.head) == Fault(What.CONTRADICTED, 6, message)
+    assert verify(rewritten, honest.head) == Fault(FaultKind.CONTRADICTED, 6, message)
 
 
 def test_of_several_checkpoints_the_first_that_fails_is_named() -> None:
@@ -127,10 +129,10 @@ def test_of_several_checkpoints_the_first_that_fails_is_named() -> None:
 
 def test_a_checkpoint_of_another_journal_at_its_beginning_is_told() -> None:
     fault = verify(MemoryStore(IDENTITY), MemoryStore().head)
-    assert fault == Fault(What.CONTRADICTED, 0, "a checkpoint names the beginning of another journal")
+    assert fault == Fault(FaultKind.CONTRADICTED, 0, "a checkpoint names the beginning of another journal")
 
 
 def test_a_forged_record_that_links_to_nothing_is_named() -> None:
-    records = [*six(), forged(7, "0" * 64)]
+    records = [*six(), forge_record(7, "0" * 64)]
     message = "record 7 does not follow from record 6: one of the two was replaced or put in later"
-    assert fault_of(records) == Fault(What.UNLINKED, 7, message)
+    assert fault_of(records) == Fault(FaultKind.UNLINKED, 7, message)

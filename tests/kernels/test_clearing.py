@@ -8,10 +8,17 @@ from time import time
 
 import pytest
 
-from pitboss.kernels import compile
-from pitboss.kernels.compile import A_DAY, MOST, cache_entry, clear_old, compile_kernel, mark_used
+from pitboss.kernels import kernel_cache
+from pitboss.kernels.kernel_cache import (
+    DAY_SECONDS,
+    MAX_DIRECTORIES,
+    cache_entry,
+    compile_kernel,
+    mark_used,
+    prune_cache,
+)
 
-MONTH = 31 * A_DAY
+MONTH = 31 * DAY_SECONDS
 
 
 def directory(root: Path, number: int, unused: float) -> Path:
@@ -24,8 +31,8 @@ def directory(root: Path, number: int, unused: float) -> Path:
 
 
 def test_what_nobody_has_used_for_a_month_is_removed(tmp_path: Path) -> None:
-    old, new = directory(tmp_path, 1, MONTH), directory(tmp_path, 2, 29 * A_DAY)
-    clear_old(tmp_path)
+    old, new = directory(tmp_path, 1, MONTH), directory(tmp_path, 2, 29 * DAY_SECONDS)
+    prune_cache(tmp_path)
     assert (old.exists(), new.exists()) == (False, True)
     assert [path.name for path in tmp_path.iterdir()] == [new.name]
 
@@ -33,11 +40,11 @@ def test_what_nobody_has_used_for_a_month_is_removed(tmp_path: Path) -> None:
 def test_beyond_a_number_the_oldest_are_removed_unless_they_were_used_within_a_day(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(compile, "MOST", 2)
-    assert MOST == 1000
-    kept = [directory(tmp_path, number, number * 0.2 * A_DAY) for number in range(4)]
-    gone = directory(tmp_path, 9, 2 * A_DAY)
-    clear_old(tmp_path)
+    monkeypatch.setattr(kernel_cache, "MAX_DIRECTORIES", 2)
+    assert MAX_DIRECTORIES == 1000
+    kept = [directory(tmp_path, number, number * 0.2 * DAY_SECONDS) for number in range(4)]
+    gone = directory(tmp_path, 9, 2 * DAY_SECONDS)
+    prune_cache(tmp_path)
     assert all(path.exists() for path in kept)
     assert not gone.exists()
 
@@ -53,13 +60,13 @@ def test_what_is_not_a_kernels_directory_stays(tmp_path: Path) -> None:
     file.write_text("", encoding="utf-8")
     for path in (*others, file):
         os.utime(path, (0, 0))
-    clear_old(tmp_path)
+    prune_cache(tmp_path)
     assert all(path.exists() for path in (*others, elsewhere, link, file))
 
 
 def test_what_a_process_left_half_removed_is_removed(tmp_path: Path) -> None:
     left = directory(tmp_path, 1, MONTH).rename(tmp_path / f"{1:032x}.gone-{2:032x}")
-    clear_old(tmp_path)
+    prune_cache(tmp_path)
     assert not left.exists()
 
 
@@ -75,7 +82,7 @@ def test_what_another_process_begins_to_use_meanwhile_is_put_back(
         rename(source, target)
 
     monkeypatch.setattr(os, "rename", used_meanwhile)
-    clear_old(tmp_path)
+    prune_cache(tmp_path)
     assert (old / "kernel.py").exists()
     assert len(list(tmp_path.iterdir())) == 1
 
@@ -83,12 +90,12 @@ def test_what_another_process_begins_to_use_meanwhile_is_put_back(
 def test_who_uses_a_kernel_keeps_it(tmp_path: Path) -> None:
     used = directory(tmp_path, 1, MONTH)
     mark_used(used)
-    clear_old(tmp_path)
+    prune_cache(tmp_path)
     assert used.exists()
 
 
 def test_a_cache_that_is_not_there_is_no_trouble(tmp_path: Path) -> None:
-    clear_old(tmp_path / "none")
+    prune_cache(tmp_path / "none")
     mark_used(tmp_path / "none")
 
 
@@ -99,9 +106,9 @@ def test_using_a_kernel_marks_it_and_does_not_compile_it_again(tmp_path: Path, m
     path = cache_entry("twice", source).path()
     assert path is not None
     compiled = {file: file.stat().st_mtime_ns for file in path.parent.rglob("*.nb*")}
-    os.utime(path.parent, (time() - 40 * A_DAY, time() - 40 * A_DAY))
+    os.utime(path.parent, (time() - 40 * DAY_SECONDS, time() - 40 * DAY_SECONDS))
     assert compile_kernel("twice", source)(2) == 4
-    assert time() - path.parent.stat().st_mtime < A_DAY
+    assert time() - path.parent.stat().st_mtime < DAY_SECONDS
     assert {file: file.stat().st_mtime_ns for file in path.parent.rglob("*.nb*")} == compiled
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import pitboss.games.baccarat.wagers  # noqa: F401  (registers the wagers)
-from pitboss.kernels.results import SUFFIX
+from pitboss.kernels.result_cache import SUFFIX
 from pitboss.law import Classifier, wagers_of
 from pitboss.probability.counts import RowCounts, copies_in, count_rows
 
@@ -22,7 +22,7 @@ ALL_DEALS = 1_229_930_520 * 6
 ASK = """
 import sys
 from pitboss.games.registry import game
-from pitboss.kernels.results import shipped_results
+from pitboss.kernels.result_cache import shipped_results
 shipped_results().clear()
 midi = game("midi")
 found = midi.odds(midi.choices.model_validate({"decks": int(sys.argv[1])}), "lucky-nines", "C")
@@ -33,7 +33,7 @@ print(found.rows[0].probability, "numba" in sys.modules)
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A cache directory of one's own, and no results from the package."""
-    monkeypatch.setattr("pitboss.kernels.results.shipped_results", dict)
+    monkeypatch.setattr("pitboss.kernels.result_cache.load_shipped_results", dict)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     return tmp_path
 
@@ -48,7 +48,7 @@ def count(decks: int = 8) -> RowCounts:
     return counts
 
 
-def kept(cache: Path) -> list[Path]:
+def cached_files(cache: Path) -> list[Path]:
     return sorted(cache.rglob(f"*{SUFFIX}"))
 
 
@@ -81,7 +81,7 @@ def test_counts_of_another_shoe_do_not_answer(tmp_path: Path) -> None:
 def test_counts_are_kept_beside_the_kernel_that_counted_them(cache: Path) -> None:
     found = count()
     assert (found.rows[lucky_nines().rows(1)], found.total) == (FOUR_NINES, ALL_DEALS)
-    [path] = kept(cache)
+    [path] = cached_files(cache)
     assert path.parent.parent == cache / "pitboss" / "kernels"
     assert path.with_name("count_lucky_nines_2_2.py").exists()
     assert sum(map(int, path.read_text(encoding="utf-8").split())) == ALL_DEALS
@@ -90,11 +90,11 @@ def test_counts_are_kept_beside_the_kernel_that_counted_them(cache: Path) -> Non
 def test_every_number_of_decks_has_a_file_of_its_own(cache: Path) -> None:
     eight, six = count(8), count(6)
     assert eight.total != six.total
-    assert len(kept(cache)) == 2
+    assert len(cached_files(cache)) == 2
     assert (count(8), count(6)) == (eight, six)
 
 
-def swapped(text: str) -> str:
+def swap_counts(text: str) -> str:
     """The same numbers, two of them changed so that they still add up."""
     first, second, *rest = text.split()
     return " ".join([str(int(first) + int(second) + 1), "-1", *rest])
@@ -106,7 +106,7 @@ DAMAGE: dict[str, Callable[[str], str]] = {
     "cut in the middle": lambda text: text[: len(text) // 2],
     "a number short": lambda text: text.rpartition(" ")[0],
     "a number too many": lambda text: f"{text} 0",
-    "a negative number that adds up": swapped,
+    "a negative number that adds up": swap_counts,
     "not adding up": lambda text: text[:-1] + str((int(text[-1]) + 1) % 10),
     "fractions": lambda text: text.replace(" ", ".5 "),
 }
@@ -115,7 +115,7 @@ DAMAGE: dict[str, Callable[[str], str]] = {
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
 def test_a_file_that_cannot_be_right_is_counted_again_and_mended(cache: Path, damage: Callable[[str], str]) -> None:
     right = count()
-    [path] = kept(cache)
+    [path] = cached_files(cache)
     text = path.read_text(encoding="utf-8")
     path.write_text(damage(text), encoding="utf-8")
     assert count() == right
@@ -124,14 +124,14 @@ def test_a_file_that_cannot_be_right_is_counted_again_and_mended(cache: Path, da
 
 def test_a_file_that_is_not_text_is_counted_again(cache: Path) -> None:
     right = count()
-    [path] = kept(cache)
+    [path] = cached_files(cache)
     path.write_bytes(b"\xff\xfe\x00")
     assert count() == right
 
 
 def test_a_directory_where_the_file_should_be_is_done_without(cache: Path) -> None:
     right = count()
-    [path] = kept(cache)
+    [path] = cached_files(cache)
     path.unlink()
     path.mkdir()
     assert count() == right
@@ -159,11 +159,11 @@ def test_a_disk_that_fills_up_while_counts_are_kept_changes_no_answer(
         raise OSError(28, "No space left on device")
 
     count()
-    [path] = kept(cache)
+    [path] = cached_files(cache)
     path.unlink()
-    monkeypatch.setattr("pitboss.kernels.results.write_whole", full)
+    monkeypatch.setattr("pitboss.kernels.result_cache.write_atomically", full)
     assert count().total == ALL_DEALS
-    assert kept(cache) == []
+    assert cached_files(cache) == []
 
 
 def test_no_half_written_file_is_left_behind(cache: Path) -> None:

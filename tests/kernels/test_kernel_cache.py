@@ -13,7 +13,7 @@ from tempfile import mkdtemp
 import pytest
 from numba.extending import register_jitable
 
-from pitboss.kernels.compile import cache_directory, cache_entry, compile_kernel
+from pitboss.kernels.kernel_cache import cache_directory, cache_entry, compile_kernel
 
 pytestmark = pytest.mark.integration
 
@@ -93,7 +93,7 @@ def test_a_kernel_whose_home_module_was_renamed_is_compiled_again(
     """Compiled code names the module that it is loaded into, which would not be found any more."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     before = cache_entry("kernel", "def kernel():\n    return 1\n").path()
-    monkeypatch.setattr("pitboss.kernels.compile.__name__", "pitboss.elsewhere")
+    monkeypatch.setattr("pitboss.kernels.kernel_cache.__name__", "pitboss.elsewhere")
     assert cache_entry("kernel", "def kernel():\n    return 1\n").path() != before
 
 

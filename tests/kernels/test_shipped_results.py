@@ -24,12 +24,12 @@ from pitboss.games.blackjack.strategy.basic_strategy import basic_strategy
 from pitboss.games.blitz import best_play as blitz
 from pitboss.games.registry import game
 from pitboss.games.twentyone.solver import result_cache as solver
-from pitboss.kernels.compile import CacheEntry
-from pitboss.kernels.results import SUFFIX, Question, cached_counts, shipped_results
+from pitboss.kernels.kernel_cache import CacheEntry
+from pitboss.kernels.result_cache import SUFFIX, Question, cached_counts, load_shipped_results
 from pitboss.law import Classifier, wagers_of
 from pitboss.probability import counts
-from pitboss.submission import counter_advice
-from shipping.questions import counted_wager, tables_played
+from pitboss.submission import counter_warnings
+from precomputed.results import counted_wager, demonstration_tables
 
 pytestmark = pytest.mark.integration
 
@@ -41,7 +41,7 @@ ENTRY = CacheEntry("count_something", "def count_something(): ...\n", "0" * 32)
 RECORD = """
 import sys
 from pitboss.kernels import results as result_cache
-from shipping.questions import ask_everything
+from precomputed.results import ask_everything
 
 class Read(dict):
     def get(self, name, instead=None):
@@ -74,20 +74,20 @@ def test_first_odds_and_first_strategy_compile_nothing(tmp_path: Path, game: str
 
 
 def test_a_new_house_shows_its_odds_without_compiling(tmp_path: Path) -> None:
-    code = "import sys; from shipping.questions import *; ask_odds_of_sample_house(); print('numba' in sys.modules)"
+    code = "import sys; from precomputed.results import *; ask_odds_of_sample_house(); print('numba' in sys.modules)"
     assert run(tmp_path, "-c", code) == "False\n", MISSING
     assert list(tmp_path.iterdir()) == [], MISSING
 
 
 def test_a_first_check_of_a_sample_or_a_starter_compiles_nothing(tmp_path: Path) -> None:
-    code = "import sys; from shipping.questions import *; ask_checks(); print('numba' in sys.modules)"
+    code = "import sys; from precomputed.results import *; ask_checks(); print('numba' in sys.modules)"
     assert run(tmp_path, "-c", code) == "False\n", MISSING
     assert list(tmp_path.iterdir()) == [], MISSING
 
 
 def test_everything_that_is_asked_is_shipped_and_answered_without_computing(tmp_path: Path) -> None:
     asked = set(run(tmp_path, "-c", RECORD).split())
-    assert asked == shipped_results().keys(), MISSING
+    assert asked == load_shipped_results().keys(), MISSING
     assert list(tmp_path.iterdir()) == [], MISSING
 
 
@@ -104,15 +104,15 @@ def solvers(names: Iterable[str]) -> set[str]:
 
 @pytest.mark.slow
 def test_a_sample_of_every_kind_recomputed_is_what_is_shipped(tmp_path: Path) -> None:
-    found = recomputed(tmp_path, "from shipping.questions import ask_sample; ask_sample()")
-    assert solvers(found) == solvers(shipped_results())
-    assert found == {name: shipped_results().get(name) for name in found}, WRONG
+    found = recomputed(tmp_path, "from precomputed.results import ask_sample; ask_sample()")
+    assert solvers(found) == solvers(load_shipped_results())
+    assert found == {name: load_shipped_results().get(name) for name in found}, WRONG
 
 
 @pytest.mark.long
 def test_everything_recomputed_is_what_is_shipped(tmp_path: Path) -> None:
-    found = recomputed(tmp_path, "from shipping.questions import ask_everything; ask_everything()")
-    assert found == shipped_results(), WRONG
+    found = recomputed(tmp_path, "from precomputed.results import ask_everything; ask_everything()")
+    assert found == load_shipped_results(), WRONG
 
 
 class Missed(Exception):
@@ -133,7 +133,9 @@ def ask_row_counts() -> None:
 
 
 def ask_chart() -> None:
-    basic_strategy(next(table.choices for table in tables_played() if isinstance(table.choices, BlackjackChoices)))
+    basic_strategy(
+        next(table.choices for table in demonstration_tables() if isinstance(table.choices, BlackjackChoices))
+    )
 
 
 def ask_blitz() -> None:
@@ -146,15 +148,15 @@ def ask_counter() -> None:
     counted.estimate(odds)
 
 
-ASKED = [(counts, ask_row_counts), (solver, ask_chart), (blitz, ask_blitz), (counter_advice, ask_counter)]
+ASKED = [(counts, ask_row_counts), (solver, ask_chart), (blitz, ask_blitz), (counter_warnings, ask_counter)]
 
 
 @pytest.mark.parametrize(("module", "ask"), ASKED, ids=["row counts", "solver", "blitz", "counter"])
 def test_a_raised_version_finds_no_result_of_the_version_before(
     module: ModuleType, ask: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shipped = Shipped(shipped_results())
-    monkeypatch.setattr("pitboss.kernels.results.shipped_results", lambda: shipped)
+    shipped = Shipped(load_shipped_results())
+    monkeypatch.setattr("pitboss.kernels.result_cache.load_shipped_results", lambda: shipped)
     ask()
     monkeypatch.setattr(module, "VERSION", module.VERSION + 1)
     with pytest.raises(Missed):
@@ -205,7 +207,7 @@ def test_a_shipped_result_is_read_before_a_cached_one_and_without_a_cache(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert count([3, 4]) == [3, 4]
-    monkeypatch.setitem(shipped_results(), name_asked(tmp_path), "1 2")
+    monkeypatch.setitem(load_shipped_results(), name_asked(tmp_path), "1 2")
     assert count([5, 6]) == [1, 2]
     monkeypatch.setenv("XDG_CACHE_HOME", "not/an/absolute/path")
     assert count([5, 6]) == [1, 2]
@@ -217,6 +219,6 @@ def test_a_shipped_result_that_cannot_be_right_is_ignored(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert count([3, 4]) == [3, 4]
-    monkeypatch.setitem(shipped_results(), name_asked(tmp_path), text)
+    monkeypatch.setitem(load_shipped_results(), name_asked(tmp_path), text)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "empty"))
     assert count([5, 6]) == [5, 6]

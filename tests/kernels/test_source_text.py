@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.kernels.compile import without_docstrings
+from pitboss.kernels.kernel_cache import without_docstrings
 
 DOCUMENTED = '''"""Module."""
 

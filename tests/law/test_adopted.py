@@ -10,7 +10,7 @@ import pytest
 
 import pitboss.law
 from pitboss.documents.clauses import clause_map
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.edge21.book import EDGE21
 from pitboss.law import all_clauses
 from pitboss.law.clauses import adopted_from, is_replaced
@@ -27,7 +27,7 @@ def test_a_label_of_blackjack_is_cited_as_this_book_prints_it(label: str, id: st
 
 def test_an_id_in_full_stays_as_it_is() -> None:
     assert EDGE21.cite("edge21:12.C(3)") == "edge21:12.C(3)"
-    with pytest.raises(Mistake):
+    with pytest.raises(PitbossError):
         EDGE21.cite("edge21:99.Z")
 
 

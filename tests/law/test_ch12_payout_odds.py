@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pitboss.games.registry import game
-from pitboss.law.paytables import ONLY, Paytable, paytables
+from pitboss.law.paytables import ONLY_LETTER, Paytable, paytables
 from support.baccarat_tables import TREASURES, midi
 
 BOOKS = ("midi", "mini")
@@ -28,7 +28,7 @@ def rows_of(table: Paytable, under: str) -> dict[str, tuple[str, str]]:
     return {name: (str(row.odds), row.clause) for name, row in table.rows.items() if row.clause.startswith(under)}
 
 
-def typed(section: str, text: str, book: str = "midi") -> Printed:
+def parse_printed(section: str, text: str, book: str = "midi") -> Printed:
     """A table as printed side by side: the item and name of each row, then its price under each letter."""
     head, *lines = (re.split(r" {2,}", line.strip()) for line in text.strip().splitlines())
     letters = head[2:]
@@ -41,23 +41,23 @@ def typed(section: str, text: str, book: str = "midi") -> Printed:
     }
 
 
-def alone(book: str, section: str, **rows: tuple[str, str]) -> Printed:
+def only_table(book: str, section: str, **rows: tuple[str, str]) -> Printed:
     """A table without a letter; each row is its price and its clause."""
     named = {row.replace("_", "-"): (price, f"{book}:{label}") for row, (price, label) in rows.items()}
-    return {ONLY: (f"{book}:{section}", named)}
+    return {ONLY_LETTER: (f"{book}:{section}", named)}
 
 
 @pytest.mark.clause("midi:12.A", "mini:12.A")
 @pytest.mark.parametrize("book", BOOKS)
 def test_12_A_player_pays_1_to_1(book: str) -> None:
-    assert in_data(book, "player") == alone(book, "12.A", wins=("1 to 1", "12.A"))
+    assert in_data(book, "player") == only_table(book, "12.A", wins=("1 to 1", "12.A"))
 
 
 @pytest.mark.clause("midi:12.B", "mini:12.B")
 @pytest.mark.parametrize("book", BOOKS)
 def test_12_B_tie_pays_8_to_1_or_what_the_operator_sets(book: str) -> None:
-    assert in_data(book, "tie") == alone(book, "12.B", wins=("8 to 1", "12.B"))
-    assert paytables(book)["tie"].paytables[ONLY].rows["wins"].set_by == "tie_odds"
+    assert in_data(book, "tie") == only_table(book, "12.B", wins=("8 to 1", "12.B"))
+    assert paytables(book)["tie"].paytables[ONLY_LETTER].rows["wins"].set_by == "tie_odds"
 
 
 @pytest.mark.clause("midi:12.B", "mini:12.B")
@@ -121,7 +121,7 @@ DRAGON_BONUS = """
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("wager", ["dragon-bonus-player", "dragon-bonus-banker"])
 def test_12_F_dragon_bonus_pays_by_paytable_a_b_or_c(book: str, wager: str) -> None:
-    assert in_data(book, wager) == typed("12.F", DRAGON_BONUS, book)
+    assert in_data(book, wager) == parse_printed("12.F", DRAGON_BONUS, book)
     assert paytables(book)[wager].clause == f"{book}:12.F"
 
 
@@ -136,23 +136,23 @@ def test_12_F_both_sides_of_dragon_bonus_have_the_one_letter_that_the_operator_s
 @pytest.mark.clause("midi:12.G", "mini:12.G")
 @pytest.mark.parametrize("book", BOOKS)
 def test_12_G_dragon_7_insurance_pays_40_to_1(book: str) -> None:
-    assert in_data(book, "dragon-7") == {ONLY: (f"{book}:12.G", {"dragon-7": ("40 to 1", f"{book}:12.G")})}
+    assert in_data(book, "dragon-7") == {ONLY_LETTER: (f"{book}:12.G", {"dragon-7": ("40 to 1", f"{book}:12.G")})}
 
 
 @pytest.mark.clause("midi:12.H", "mini:12.H")
 @pytest.mark.parametrize("book", BOOKS)
 def test_12_H_panda_8_insurance_pays_25_to_1(book: str) -> None:
-    assert in_data(book, "panda-8") == {ONLY: (f"{book}:12.H", {"panda-8": ("25 to 1", f"{book}:12.H")})}
+    assert in_data(book, "panda-8") == {ONLY_LETTER: (f"{book}:12.H", {"panda-8": ("25 to 1", f"{book}:12.H")})}
 
 
 @pytest.mark.clause("midi:12.I")
 def test_12_I_fortune_7_insurance_pays_40_to_1() -> None:
-    assert in_data("midi", "fortune-7-insurance") == alone("midi", "12.I", fortune_7=("40 to 1", "12.I"))
+    assert in_data("midi", "fortune-7-insurance") == only_table("midi", "12.I", fortune_7=("40 to 1", "12.I"))
 
 
 @pytest.mark.clause("midi:12.J*")
 def test_12_J_one_up_pays_30_to_1_for_one_over_nothing_and_9_to_1_for_any_other_point() -> None:
-    assert in_data("midi", "one-up") == alone(
+    assert in_data("midi", "one-up") == only_table(
         "midi", "12.J", one_over_zero=("30 to 1", "12.J(1)"), one_up=("9 to 1", "12.J(2)")
     )
 
@@ -173,7 +173,7 @@ ROYAL_9_A_AND_B = """
 @pytest.mark.clause("midi:12.K*")
 def test_12_K_royal_9_pays_by_paytable_a_b_or_c() -> None:
     assert in_data("midi", "royal-9") == {
-        **typed("12.K", ROYAL_9_A_AND_B),
+        **parse_printed("12.K", ROYAL_9_A_AND_B),
         "C": (
             "midi:12.K(3)",
             {
@@ -214,7 +214,7 @@ JACKPOT_BACCARAT = """
 
 @pytest.mark.clause("midi:12.M*")
 def test_12_M_jackpot_baccarat_pays_by_one_of_five_paytables() -> None:
-    assert in_data("midi", "jackpot-baccarat") == typed("12.M", JACKPOT_BACCARAT)
+    assert in_data("midi", "jackpot-baccarat") == parse_printed("12.M", JACKPOT_BACCARAT)
     assert paytables("midi")["jackpot-baccarat"].chosen_by == "letter"
     assert paytables("midi")["jackpot-baccarat"].clause == "midi:12.M"
 
@@ -238,8 +238,8 @@ def test_12_P_a_five_treasures_table_offers_the_five_wagers_at_their_odds() -> N
 
 @pytest.mark.clause("midi:12.P.1", "midi:12.P.2", "midi:12.P.5")
 def test_12_P_fortune_7_golden_8_and_cover_all_pay_40_25_and_6_to_1() -> None:
-    assert in_data("midi", "fortune-7") == alone("midi", "12.P.1", fortune_7=("40 to 1", "12.P.1"))
-    assert in_data("midi", "golden-8") == alone("midi", "12.P.2", golden_8=("25 to 1", "12.P.2"))
+    assert in_data("midi", "fortune-7") == only_table("midi", "12.P.1", fortune_7=("40 to 1", "12.P.1"))
+    assert in_data("midi", "golden-8") == only_table("midi", "12.P.2", golden_8=("25 to 1", "12.P.2"))
     cover_all = ("midi:12.P.5", {"any-treasure": ("6 to 1", "midi:12.P.5")})
     assert in_data("midi", "cover-all") == {"A": cover_all, "B": cover_all}
     assert paytables("midi")["cover-all"].chosen_by == "blazing-7s"  # R131
@@ -247,7 +247,7 @@ def test_12_P_fortune_7_golden_8_and_cover_all_pay_40_25_and_6_to_1() -> None:
 
 @pytest.mark.clause("midi:12.P.3*")
 def test_12_P_3_heavenly_9_pays_75_to_1_for_both_hands_and_10_to_1_for_one() -> None:
-    assert in_data("midi", "heavenly-9") == alone(
+    assert in_data("midi", "heavenly-9") == only_table(
         "midi", "12.P.3", both_three_card_9=("75 to 1", "12.P.3(a)"), one_three_card_9=("10 to 1", "12.P.3(b)")
     )
 
@@ -270,7 +270,7 @@ def test_12_P_4_blazing_7s_pays_400_to_1_under_a_and_200_or_50_to_1_under_b() ->
 @pytest.mark.clause("midi:12.Q*")
 @pytest.mark.parametrize("wager", ["player-pair", "banker-pair"])
 def test_12_Q_any_pair_pays_11_to_1_and_12_to_1_for_nines(wager: str) -> None:
-    assert in_data("midi", wager) == alone(
+    assert in_data("midi", wager) == only_table(
         "midi", "12.Q", pair=("11 to 1", "12.Q(a)"), pair_of_nines=("12 to 1", "12.Q(b)")
     )
 
@@ -289,18 +289,18 @@ LUCKY_NINES = """
 
 @pytest.mark.clause("midi:12.R*")
 def test_12_R_lucky_nines_pays_by_one_of_four_paytables() -> None:
-    assert in_data("midi", "lucky-nines") == typed("12.R", LUCKY_NINES)
+    assert in_data("midi", "lucky-nines") == parse_printed("12.R", LUCKY_NINES)
     assert paytables("midi")["lucky-nines"].chosen_by == "letter"
     assert paytables("midi")["lucky-nines"].clause == "midi:12.R"
 
 
 @pytest.mark.clause("midi:12.T*")
 def test_12_T_lucky_6_pays_12_to_1_for_two_cards_and_20_to_1_for_three() -> None:
-    assert in_data("midi", "lucky-6") == alone(
+    assert in_data("midi", "lucky-6") == only_table(
         "midi", "12.T", two_card_6=("12 to 1", "12.T(a)"), three_card_6=("20 to 1", "12.T(b)")
     )
 
 
 @pytest.mark.clause("midi:12.U")
 def test_12_U_super_6_pays_15_to_1() -> None:
-    assert in_data("midi", "super-6") == alone("midi", "12.U", banker_6=("15 to 1", "12.U"))
+    assert in_data("midi", "super-6") == only_table("midi", "12.U", banker_6=("15 to 1", "12.U"))

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from pitboss.documents.clauses import Mapped, clause_map, not_software, shown_by
-from pitboss.errors import Mistake
+from pitboss.documents.clauses import ClauseCoverage, clause_map, not_software, tests_by_clause
+from pitboss.errors import PitbossError
 from pitboss.law import all_clauses
 from pitboss.law.figures import all_figures
-from pitboss.law.paytables import ONLY, paytables
+from pitboss.law.paytables import ONLY_LETTER, paytables
 
 PROJECT = Path(__file__).parents[2]
 LAW = PROJECT / "pitboss" / "law"
@@ -24,12 +24,12 @@ def test_without_the_index_of_tests_the_map_says_how_to_make_it(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("pitboss.law.data.files", lambda package: tmp_path)
-    with pytest.raises(Mistake, match="make clauses"):
-        shown_by()
+    with pytest.raises(PitbossError, match="make clauses"):
+        tests_by_clause()
 
 
 def test_every_test_that_is_named_is_there() -> None:
-    for test in {test for tests in shown_by().values() for test in tests}:
+    for test in {test for tests in tests_by_clause().values() for test in tests}:
         path, _, name = test.partition("::")
         assert f"def {name}(" in (PROJECT / path).read_text(encoding="utf-8"), f"{test}: run `make clauses`"
 
@@ -37,12 +37,14 @@ def test_every_test_that_is_named_is_there() -> None:
 @pytest.mark.parametrize("book", ["midi", "mini", "midi-amend"])
 def test_no_clause_of_baccarat_is_missing(book: str) -> None:
     missing = [
-        f"{entry.clause.id}: no {lack(entry)}" for entry in clause_map() if entry.clause.book == book and entry.missing
+        f"{entry.clause.id}: no {lack(entry)}"
+        for entry in clause_map()
+        if entry.clause.book == book and entry.is_missing
     ]
     assert missing == []
 
 
-def lack(entry: Mapped) -> str:
+def lack(entry: ClauseCoverage) -> str:
     return " and no ".join(what for what, there in (("code", entry.code), ("test", entry.tests)) if not there)
 
 
@@ -62,7 +64,7 @@ def test_every_reason_is_a_sentence_of_its_own_clause() -> None:
 
 
 def test_a_clause_with_a_reason_is_shown_by_no_test() -> None:
-    shown = shown_by()
+    shown = tests_by_clause()
     assert {id: shown[id] for id in not_software() if shown[id]} == {}
 
 
@@ -114,7 +116,7 @@ def is_in_data(place: str) -> bool:
     heading, _, row = line.partition(", ")
     name, _, letter = heading.partition(" ")
     printed = paytables(book)[next(iter(data[name].get("for", {name: data})))].paytables
-    return (not letter or letter in printed) and (not row or row in printed[letter or ONLY].rows)
+    return (not letter or letter in printed) and (not row or row in printed[letter or ONLY_LETTER].rows)
 
 
 @pytest.mark.parametrize(

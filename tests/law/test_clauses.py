@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from pitboss.errors import Mistake
-from pitboss.games.baccarat.book import MIDI, MINI, Sees
+from pitboss.errors import PitbossError
+from pitboss.games.baccarat.book import MIDI, MINI, ClassifierInputs
 from pitboss.games.baccarat.hands import banker_draws_against, player_draws
-from pitboss.law import Book, Row, all_clauses, answer, clause, expand, rule, shared_functions, wager, wagers_of
-from pitboss.law.rules import answers
+from pitboss.law import Book, Row, all_clauses, clause, expand, kernel_helpers, register_clause, rule, wager, wagers_of
+from pitboss.law.rules import clause_locations
 
 
 def test_there_are_2157_clauses() -> None:
@@ -62,35 +62,35 @@ def test_clauses_stand_in_the_order_of_the_texts() -> None:
 
 def test_an_unknown_clause_is_named_with_its_neighbours() -> None:
     with pytest.raises(
-        Mistake, match=r"^there is no clause 'midi:5\.G\(3\)'; did you mean midi:5\.G\(\d\) or "
+        PitbossError, match=r"^there is no clause 'midi:5\.G\(3\)'; did you mean midi:5\.G\(\d\) or "
     ) as mistake:
         clause("midi:5.G(3)")
     assert "midi:5.G(2)" in str(mistake.value)
 
 
 def test_an_unknown_clause_without_neighbours_is_just_named() -> None:
-    with pytest.raises(Mistake, match=r"^there is no clause 'roulette'$"):
+    with pytest.raises(PitbossError, match=r"^there is no clause 'roulette'$"):
         clause("roulette")
 
 
 def test_a_rule_under_an_unknown_clause_fails_where_it_is_defined() -> None:
-    with pytest.raises(Mistake, match=r"there is no clause 'midi:99\.Z'"):
+    with pytest.raises(PitbossError, match=r"there is no clause 'midi:99\.Z'"):
 
         @rule("midi:99.Z")
         def dealer_sings() -> bool:
             return True
 
-    assert "midi:99.Z" not in answers()
-    assert "dealer_sings" not in [function.__name__ for function in shared_functions()]
+    assert "midi:99.Z" not in clause_locations()
+    assert "dealer_sings" not in [function.__name__ for function in kernel_helpers()]
 
 
 def test_a_wager_under_an_unknown_clause_fails_where_it_is_defined() -> None:
     class Song(Row):
         SUNG = 1
 
-    with pytest.raises(Mistake, match=r"there is no clause 'midi:7\.A\(99\)'"):
+    with pytest.raises(PitbossError, match=r"there is no clause 'midi:7\.A\(99\)'"):
 
-        @wager("song", (MIDI,), "7.A(99)", rows=Song, sees=Sees.POINTS)
+        @wager("song", (MIDI,), "7.A(99)", rows=Song, inputs=ClassifierInputs.POINTS)
         def song(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
             return Song.SUNG
 
@@ -98,19 +98,19 @@ def test_a_wager_under_an_unknown_clause_fails_where_it_is_defined() -> None:
 
 
 def test_an_answer_to_an_unknown_clause_fails() -> None:
-    with pytest.raises(Mistake, match=r"there is no clause 'mini:3\.A'"):
-        answer("some data", "mini:3.A")
+    with pytest.raises(PitbossError, match=r"there is no clause 'mini:3\.A'"):
+        register_clause("some data", "mini:3.A")
 
 
 def test_a_rule_is_the_plain_function_itself() -> None:
     assert rule("midi:10.B*")(player_draws) is player_draws
-    assert shared_functions().count(player_draws) == 1
+    assert kernel_helpers().count(player_draws) == 1
 
 
 def test_a_rule_answers_to_its_clause_and_to_those_below_a_star() -> None:
     where = f"{banker_draws_against.__module__}.{banker_draws_against.__qualname__}"
-    assert where in answers()["midi:10.E(3)"]
-    assert where in answers()["midi:10.E(3)(h)(xiv)"]
+    assert where in clause_locations()["midi:10.E(3)"]
+    assert where in clause_locations()["midi:10.E(3)(h)(xiv)"]
 
 
 def test_without_a_star_a_clause_stands_for_itself() -> None:
@@ -142,7 +142,7 @@ def test_a_star_leaves_out_longer_numbers_and_second_clauses_of_a_label() -> Non
 
 
 def test_a_star_under_an_unknown_clause_fails() -> None:
-    with pytest.raises(Mistake, match=r"there is no clause 'midi:14\.A'"):
+    with pytest.raises(PitbossError, match=r"there is no clause 'midi:14\.A'"):
         expand("midi:14.A*")
 
 
@@ -162,10 +162,10 @@ def test_mini_cites_midi_where_it_has_no_chapter_of_its_own() -> None:
 
 
 def test_a_book_cannot_cite_what_neither_it_nor_its_sibling_prints() -> None:
-    with pytest.raises(Mistake, match=r"there is no clause 'mini:14\.A'"):
+    with pytest.raises(PitbossError, match=r"there is no clause 'mini:14\.A'"):
         MINI.cite("14.A")
 
 
 def test_a_book_without_siblings_cannot_cite_another() -> None:
-    with pytest.raises(Mistake, match=r"there is no clause 'mini:10\.B'"):
+    with pytest.raises(PitbossError, match=r"there is no clause 'mini:10\.B'"):
         Book("mini").cite("10.B")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games.baccarat.book import BOTH, MIDI, MINI
+from pitboss.games.baccarat.book import BOTH_BOOKS, MIDI, MINI
 from pitboss.law import Book
 from pitboss.law.figures import figure_names, figures
 
-each_book = pytest.mark.parametrize("book", BOTH, ids=lambda book: book.name)
+each_book = pytest.mark.parametrize("book", BOTH_BOOKS, ids=lambda book: book.name)
 
 
 @pytest.mark.clause("midi:2.A(1)", "mini:2.A(1)")

@@ -8,12 +8,12 @@ import pytest
 
 from pitboss.games.baccarat.options import MidiChoices
 from pitboss.games.registry import game
+from pitboss.law.choice_parser import parse_choices
 from pitboss.law.options import MeterChoices, TableChoices
-from pitboss.law.reading import read
 
 
 def rate(written: object) -> Fraction | None:
-    meter, _ = read(MeterChoices, {"rate": written, "initial": 1, "reset": 1})
+    meter, _ = parse_choices(MeterChoices, {"rate": written, "initial": 1, "reset": 1})
     return meter.rate if meter else None
 
 
@@ -47,7 +47,7 @@ def test_choices_written_down_are_read_as_the_same_choices() -> None:
             "meters": {"star": {"rate": "5.25%", "initial": 50000, "reset": "50000.00"}},
         }
     )
-    assert MidiChoices.model_validate(choices.document()) == choices
+    assert MidiChoices.model_validate(choices.to_document()) == choices
 
 
 def test_mini_has_no_meters() -> None:
@@ -57,7 +57,7 @@ def test_mini_has_no_meters() -> None:
 
 
 def test_a_game_without_cards_has_no_decks() -> None:
-    choices, problems = read(TableChoices, {})
+    choices, problems = parse_choices(TableChoices, {})
     assert choices is not None
     assert problems == []
-    assert [problem.field for problem in read(TableChoices, {"decks": 6})[1]] == ["decks"]
+    assert [problem.field for problem in parse_choices(TableChoices, {"decks": 6})[1]] == ["decks"]

@@ -58,7 +58,7 @@ def rows_by_clause(book: str) -> dict[str, list[tuple[str, PaytableRow]]]:
     return found
 
 
-def priced(odds: object) -> str:
+def price_rows(odds: object) -> str:
     return str(odds).replace(",", "")
 
 
@@ -77,7 +77,7 @@ def test_a_payout_clause_has_the_price_of_its_gist_in_its_one_row(id: str) -> No
         assert [table for table, _ in found] == SHARED[id]
     else:
         assert len(found) == 1
-    assert {priced(row.odds) for _, row in found} == {expected}
+    assert {price_rows(row.odds) for _, row in found} == {expected}
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.game import Game
 from pitboss.games.option_list import list_options
 from pitboss.games.registry import game, game_ids
 from pitboss.law import all_clauses, clause, expand
+from pitboss.law.choice_parser import parse_choices
 from pitboss.law.clauses import book_title, covers, parents
-from pitboss.law.reading import read
-from pitboss.law.readings import Reading, all_readings, borrowed, reading, readings_on, standing_in
+from pitboss.law.readings import Reading, all_readings, explain_borrowing, reading, readings_on, stand_in_reading
 
 PACKAGE = Path(__file__).parents[2] / "pitboss"
 BUILT_IN = ("midi", "mini", "blackjack", "edge21", "blitz", "poker")
@@ -31,7 +31,7 @@ def test_there_are_184_readings_in_order() -> None:
 def test_a_reading_has_a_title_and_whole_sentences(each: Reading) -> None:
     assert 1 <= len(each.title.split()) <= 9
     assert not each.title.endswith(".")
-    for text in (each.unclear, each.reading, each.why or "It has no reason."):
+    for text in (each.question, each.reading, each.reason or "It has no reason."):
         assert text.endswith(".")
         assert text[0].isupper() or not text[0].isalpha()
         assert text == " ".join(text.split())
@@ -91,7 +91,7 @@ def quoted() -> list[tuple[str, str]]:
     return [
         (each.id, text)
         for each in all_readings().values()
-        for field in (each.unclear, each.reading, each.why or "")
+        for field in (each.question, each.reading, each.reason or "")
         for text in QUOTED.findall(field)
     ]
 
@@ -114,7 +114,7 @@ def accepts(played: Game, text: str) -> bool:
     """Whether a game has the option, and the value where one is quoted."""
     if " = " not in text:
         return text in played.choices.model_fields
-    choices, problems = read(played.choices, tomllib.loads(text))
+    choices, problems = parse_choices(played.choices, tomllib.loads(text))
     return choices is not None and not problems
 
 
@@ -127,9 +127,9 @@ def test_a_reading_is_found_in_either_case() -> None:
 
 
 def test_an_unknown_reading_suggests_similar_ones() -> None:
-    with pytest.raises(Mistake, match="there is no reading 'R" + "240'; did you mean R40 or R24"):
+    with pytest.raises(PitbossError, match="there is no reading 'R" + "240'; did you mean R40 or R24"):
         reading("R" + "240")
-    with pytest.raises(Mistake, match="there is no reading 'X'; there are R1 to R184"):
+    with pytest.raises(PitbossError, match="there is no reading 'X'; there are R1 to R184"):
         reading("X")
 
 
@@ -170,22 +170,24 @@ def test_a_pattern_covers_a_clause_a_chapter_or_a_book() -> None:
     ],
 )
 def test_the_most_specific_reading_lends_a_clause(book: str, cited: str, why: str) -> None:
-    found = standing_in(book, cited)
+    found = stand_in_reading(book, cited)
     assert found is not None
     assert found.id == why
 
 
 def test_a_borrowed_clause_says_from_which_book_and_under_which_reading() -> None:
-    assert borrowed("blackjack", "edge21:7.Q") == "Blackjack has no rule for this: as in Player's Edge 21 (R29)"
-    assert borrowed("mini", "midi:13.E(1)") == "Mini Baccarat has no rule for this: as in Midi Baccarat (R152)"
-    assert borrowed("edge21", "edge21:7.Q") == ""
+    assert (
+        explain_borrowing("blackjack", "edge21:7.Q") == "Blackjack has no rule for this: as in Player's Edge 21 (R29)"
+    )
+    assert explain_borrowing("mini", "midi:13.E(1)") == "Mini Baccarat has no rule for this: as in Midi Baccarat (R152)"
+    assert explain_borrowing("edge21", "edge21:7.Q") == ""
 
 
 def test_every_clause_that_blackjack_takes_from_its_sibling_has_its_reading() -> None:
     files = [*(PACKAGE / "games" / "blackjack").rglob("*.py"), PACKAGE / "law" / "paytables" / "blackjack.toml"]
     cited = {id for path in files for id in re.findall(r"edge21:[\w.()]*[\w)]", path.read_text(encoding="utf-8"))}
     assert {"edge21:7.P", "edge21:7.Q", "edge21:7.R", "edge21:7.M"} <= cited
-    assert {id for id in cited if standing_in("blackjack", id) is None} == set()
+    assert {id for id in cited if stand_in_reading("blackjack", id) is None} == set()
 
 
 def test_every_chapter_that_mini_lacks_is_lent_by_midi() -> None:
@@ -193,7 +195,7 @@ def test_every_chapter_that_mini_lacks_is_lent_by_midi() -> None:
     midi = [id for id in all_clauses() if id.startswith("midi:")]
     lacking = [id for id in midi if id.partition(":")[2].partition(".")[0] not in own]
     assert {id.partition(":")[2].partition(".")[0] for id in lacking} == set("345689") | {"10", "13"}
-    assert [id for id in lacking if standing_in("mini", id) is None] == []
+    assert [id for id in lacking if stand_in_reading("mini", id) is None] == []
 
 
 def test_a_book_has_the_title_of_its_game() -> None:

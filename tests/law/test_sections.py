@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.registry import BUILT_IN, game
 from pitboss.law import Book, add_law, wagers_of
 from pitboss.law.offers import check_phases, check_wagers
@@ -98,7 +98,7 @@ def test_wagers_that_share_a_section_have_their_own_titles(sections: Sections) -
 def test_what_is_wrong_with_a_section_is_told_with_its_place(
     sections: Sections, changed: dict[str, str | None], why: str
 ) -> None:
-    with pytest.raises(Mistake) as refused:
+    with pytest.raises(PitbossError) as refused:
         sections(section("high", **changed))
     assert refused.value.message.startswith(why)
     assert refused.value.at == f"{PLACE}: high"
@@ -111,7 +111,7 @@ def test_a_bonus_that_comes_with_a_wager_needs_no_area(sections: Sections) -> No
 
 
 def test_a_wager_is_written_once(sections: Sections) -> None:
-    with pytest.raises(Mistake, match="there is a wager 'high' already"):
+    with pytest.raises(PitbossError, match="there is a wager 'high' already"):
         sections(section() + section("low", title=None) + "for = { high = { title = 'High' } }\n")
 
 
@@ -132,7 +132,7 @@ Classified = Callable[..., None]
 
 
 def refused_because(check: Callable[[], None]) -> str:
-    with pytest.raises(Mistake) as refused:
+    with pytest.raises(PitbossError) as refused:
         check()
     return str(refused.value)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.law import all_clauses, clause
-from pitboss.law.editions import superseded_by
+from pitboss.law.editions import superseding_clause
 
 EXTRACT = [id for id in all_clauses() if id.startswith("midi-amend:")]
 
@@ -40,16 +40,16 @@ def test_the_extract_has_108_clauses() -> None:
 
 @each_clause(*(id for id in EXTRACT if id not in MOVED))
 def test_a_clause_of_the_extract_kept_its_label(id: str) -> None:
-    assert superseded_by(id) == id.replace("midi-amend:", "midi:")
+    assert superseding_clause(id) == id.replace("midi-amend:", "midi:")
 
 
 @each_clause(*MOVED)
 def test_the_layout_of_ez_tables_moved_one_level_down(id: str) -> None:
-    assert superseded_by(id) == MOVED[id]
+    assert superseding_clause(id) == MOVED[id]
 
 
 def successor(id: str) -> str:
-    later = superseded_by(id)
+    later = superseding_clause(id)
     assert later is not None
     return later
 
@@ -66,15 +66,15 @@ def test_where_the_successor_says_more_it_still_rules_on_the_same_thing(id: str)
 
 
 def test_no_two_clauses_of_the_extract_have_one_successor() -> None:
-    assert len({superseded_by(id) for id in EXTRACT}) == 108
+    assert len({superseding_clause(id) for id in EXTRACT}) == 108
 
 
 def test_a_clause_in_force_has_no_successor() -> None:
-    assert superseded_by("midi:12.A") is None
-    assert superseded_by("mini:2.B(6)(c)") is None  # the only text of Mini there is (R1)
-    assert superseded_by("poker:8.A") is None
+    assert superseding_clause("midi:12.A") is None
+    assert superseding_clause("mini:2.B(6)(c)") is None  # the only text of Mini there is (R1)
+    assert superseding_clause("poker:8.A") is None
 
 
 def test_what_the_extract_never_printed_has_no_successor() -> None:
-    with pytest.raises(Mistake, match="there is no clause"):
-        superseded_by("midi-amend:99.Z")
+    with pytest.raises(PitbossError, match="there is no clause"):
+        superseding_clause("midi-amend:99.Z")

@@ -22,7 +22,7 @@ NO_VOID = {"blackjack": "blackjack:14.K(1)", "edge21": "edge21:13.P(1)", "blitz"
 """And one of its own that voids none."""
 
 
-def begun(name: str) -> AnyTableInPlay[Any]:
+def begin_round(name: str) -> AnyTableInPlay[Any]:
     """A table of a game in a round."""
     table: Any
     if name == "poker":
@@ -46,7 +46,7 @@ def test_every_game_has_clauses_that_provide_for_a_void_round() -> None:
 
 @pytest.mark.parametrize("name", list(FOREIGN))
 def test_a_ruling_under_a_clause_of_another_game_or_one_that_voids_nothing_is_refused(name: str) -> None:
-    table = begun(name)
+    table = begin_round(name)
     for cited in (FOREIGN[name], NO_VOID[name]):
         refused = table.play.refusal(RoundVoided("a dispute", cited))
         assert refused is not None
@@ -58,14 +58,14 @@ def test_a_ruling_under_a_clause_of_another_game_or_one_that_voids_nothing_is_re
 @pytest.mark.parametrize("name", list(FOREIGN))
 def test_every_clause_of_the_list_voids_a_round(name: str) -> None:
     for cited in void_clauses(Book(name)):
-        table = begun(name)
+        table = begin_round(name)
         table.give(RoundVoided("a dispute", cited))
-        assert not table.table.round_is_on
+        assert not table.table.has_round_in_progress
 
 
 @pytest.mark.clause("edge21:13.B", "edge21:13.D")
 @pytest.mark.parametrize(("cited", "due"), [("edge21:13.B", "shuffle"), ("edge21:13.D", "receive-decks")])
 def test_13_B_and_13_D_a_ruling_has_the_cards_reshuffled_or_the_decks_replaced(cited: str, due: str) -> None:
-    table = begun("edge21")
+    table = begin_round("edge21")
     table.give(RoundVoided("a dispute", cited))
     assert due in dict(table.duties())

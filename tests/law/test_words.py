@@ -12,7 +12,7 @@ import pytest
 from pitboss.games.registry import BUILT_IN, game
 from pitboss.law.clauses import Book, all_clauses, clause
 from pitboss.law.paytables import paytables
-from pitboss.words.guide import Decision, GameWords, Ruling, Step, game_words
+from pitboss.words.descriptions import DecisionText, GameDescriptions, RulingText, StepText, game_descriptions
 
 NOT_OPTIONS = ("wagers", "meters")
 
@@ -28,7 +28,7 @@ def literals(annotation: Any) -> list[str]:
 
 @pytest.mark.parametrize("id", BUILT_IN)
 def test_every_option_has_a_title_and_every_coded_value_has_words(id: str) -> None:
-    words = game_words(game(id).book)
+    words = game_descriptions(game(id).book)
     for name, field in game(id).choices.model_fields.items():
         if name in NOT_OPTIONS:
             continue
@@ -41,7 +41,7 @@ def test_every_option_has_a_title_and_every_coded_value_has_words(id: str) -> No
 @pytest.mark.parametrize("id", BUILT_IN)
 def test_every_word_is_for_an_option_and_a_value_that_exists(id: str) -> None:
     fields = game(id).choices.model_fields
-    for name, option in game_words(Book(game(id).book.name)).options.items():
+    for name, option in game_descriptions(Book(game(id).book.name)).options.items():
         if name not in fields or name == "rules_version":  # words for every game's version
             continue
         known = {*literals(fields[name].annotation), "unstated", "1"}
@@ -50,11 +50,11 @@ def test_every_word_is_for_an_option_and_a_value_that_exists(id: str) -> None:
 
 @pytest.mark.parametrize("id", BUILT_IN)
 def test_every_wager_has_a_sentence(id: str) -> None:
-    words = game_words(game(id).book)
+    words = game_descriptions(game(id).book)
     assert set(paytables(game(id).book.name)) <= set(words.wagers)
 
 
-def sentences(words: GameWords) -> list[str]:
+def sentences(words: GameDescriptions) -> list[str]:
     steps = [text for step in words.steps for text in (step.player, step.dealer, step.says)]
     decided = [text for each in words.decisions for text in (each.player, each.dealer)]
     return [*steps, *decided, *(text for each in words.rulings for text in (each.found, each.ruling))]
@@ -62,8 +62,8 @@ def sentences(words: GameWords) -> list[str]:
 
 @pytest.mark.parametrize("id", BUILT_IN)
 def test_every_condition_and_every_figure_is_of_the_game(id: str) -> None:
-    words, kind = game_words(game(id).book), game(id).choices
-    told: list[Step | Decision | Ruling] = [*words.steps, *words.decisions, *words.rulings]
+    words, kind = game_descriptions(game(id).book), game(id).choices
+    told: list[StepText | DecisionText | RulingText] = [*words.steps, *words.decisions, *words.rulings]
     for each in told:
         clause(each.clause)
         for option in each.condition.where:
@@ -77,7 +77,7 @@ def test_every_condition_and_every_figure_is_of_the_game(id: str) -> None:
 
 @pytest.mark.parametrize("id", BUILT_IN)
 def test_a_game_has_an_aim_steps_decisions_where_players_decide_and_rulings(id: str) -> None:
-    words = game_words(game(id).book)
+    words = game_descriptions(game(id).book)
     assert words.aim
     assert len(words.steps) > 5
     assert words.rulings
@@ -90,5 +90,5 @@ def test_every_irregularity_of_a_chapter_is_on_the_card() -> None:
     beside = {"edge21:13.G", "edge21:13.H", "edge21:13.L"}  # told with the section before
     for id, chapter in chapters.items():
         sections = {each for each in all_clauses() if re.fullmatch(rf"{id}:{chapter}\.[A-Z]", each)}
-        told = {each.clause for each in game_words(game(id).book).rulings}
+        told = {each.clause for each in game_descriptions(game(id).book).rulings}
         assert sections - beside <= told

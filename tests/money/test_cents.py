@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.errors import Mistake, WrongType
+from pitboss.errors import ArgumentTypeError, PitbossError
 from pitboss.money import dollars, dollars_words, in_players_favour, parse_cents, positive_cents
 
 
@@ -43,7 +43,7 @@ def test_dollars_are_read_as_cents(written: object, cents: int) -> None:
 
 @pytest.mark.parametrize("written", ["12.505", "0.001", Decimal("0.001"), Decimal("1E-30"), Decimal("1E-999999")])
 def test_a_fraction_of_a_cent_is_refused(written: object) -> None:
-    with pytest.raises(Mistake, match="an amount is whole cents, with two decimals at most, and "):
+    with pytest.raises(PitbossError, match="an amount is whole cents, with two decimals at most, and "):
         parse_cents(written)
 
 
@@ -55,25 +55,25 @@ def test_a_fraction_of_a_cent_is_refused(written: object) -> None:
     ],
 )
 def test_what_is_no_amount_is_refused(written: object) -> None:
-    with pytest.raises(Mistake, match=r"an amount is dollars and cents, such as 12\.50, not "):
+    with pytest.raises(PitbossError, match=r"an amount is dollars and cents, such as 12\.50, not "):
         parse_cents(written)
 
 
 @pytest.mark.parametrize("written", [10**12, "1,000,000,000,000", Decimal("1E+12"), Decimal("1E+999999"), "9" * 5000])
 def test_an_amount_beyond_all_reason_is_refused(written: object) -> None:
-    with pytest.raises(Mistake, match="at most 12 digits of dollars"):
+    with pytest.raises(PitbossError, match="at most 12 digits of dollars"):
         parse_cents(written)
 
 
 def test_a_float_is_refused_because_it_does_not_hold_cents_exactly() -> None:
     accepted = 'an amount is text such as "12.50", a Decimal, or whole dollars as an int, not 12.5'
-    with pytest.raises(WrongType, match=accepted) as refused:
+    with pytest.raises(ArgumentTypeError, match=accepted) as refused:
         parse_cents(12.5, at="seats.1.banker")
     assert refused.value.at == "seats.1.banker"
 
 
 def test_a_refusal_names_its_place() -> None:
-    with pytest.raises(Mistake) as refused:
+    with pytest.raises(PitbossError) as refused:
         parse_cents("ten", at="seats.1.banker")
     assert str(refused.value) == "seats.1.banker: an amount is dollars and cents, such as 12.50, not 'ten'"
 
@@ -84,7 +84,7 @@ def test_a_wager_is_more_than_nothing() -> None:
 
 @pytest.mark.parametrize("written", ["0", "-0.01", 0, -5, Decimal("-0.00"), "-$5"])
 def test_nothing_and_less_are_no_positive_amount(written: object) -> None:
-    with pytest.raises(Mistake, match=r"an amount must be positive whole cents, such as 12\.50, not ") as refused:
+    with pytest.raises(PitbossError, match=r"an amount must be positive whole cents, such as 12\.50, not ") as refused:
         positive_cents(written, at="seats.1.tie")
     assert refused.value.at == "seats.1.tie"
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.errors import Mistake
-from pitboss.money import HOUSE, Account, Ledger, Meter, Movement, Unbalanced, layout, meter, seat, vigorish_owed
+from pitboss.errors import PitbossError
+from pitboss.money import HOUSE, Account, Ledger, Meter, Movement, UnbalancedError, layout, meter, seat, vigorish_owed
 
 pytestmark = pytest.mark.integration
 
@@ -54,7 +54,7 @@ def test_an_account_that_never_moved_holds_nothing() -> None:
 def test_postings_are_numbered_and_say_why_and_by_which_clause() -> None:
     postings = banker_wins().postings
     assert [posting.number for posting in postings] == [1, 2, 3, 4]
-    assert (postings[1].why, postings[1].clause) == ("pays 1 to 1", "midi:12.C")
+    assert (postings[1].reason, postings[1].clause) == ("pays 1 to 1", "midi:12.C")
     assert postings[1].movements == (Movement(HOUSE, -2000), Movement(seat(2), 2000))
 
 
@@ -78,14 +78,14 @@ def test_one_posting_may_move_many_accounts() -> None:
 def test_what_does_not_balance_exactly_is_a_fault_and_leaves_no_trace(movements: tuple[Movement, ...]) -> None:
     ledger = banker_wins()
     before = (ledger.postings, dict(ledger.accounts()))
-    with pytest.raises(Unbalanced, match="a slip"):
+    with pytest.raises(UnbalancedError, match="a slip"):
         ledger.post("a slip", None, *movements)
     assert (ledger.postings, dict(ledger.accounts())) == before
 
 
 def test_a_clause_that_does_not_exist_is_refused_and_leaves_no_trace() -> None:
     ledger = Ledger()
-    with pytest.raises(Mistake, match="there is no clause"):
+    with pytest.raises(PitbossError, match="there is no clause"):
         ledger.transfer("pays 1 to 1", "midi:99.Z", 2000, HOUSE, seat(2))
     assert (len(ledger.postings), dict(ledger.accounts())) == (0, {})
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, initialize, invariant, rule
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.money import LevelReport, Meter, Odds
 
 pytestmark = pytest.mark.integration
@@ -173,14 +173,14 @@ def test_an_unwound_award_leaves_the_report_and_stays_on_record() -> None:
     meter.unwind(meter.wins[1])
     assert meter.report() == LevelReport(1, 1_000_000, 1_000_000, 5_000_000, TEN_PERCENT)
     assert len(meter.wins) == 2
-    assert meter.unwound == [meter.wins[1]]
+    assert meter.unwound_wins == [meter.wins[1]]
 
 
 def test_an_adjustment_is_recorded_with_its_approval() -> None:
     meter = star()
     meter.adjust(Fraction(-1, 3), "Commission letter 12", "sensor fault")
     assert meter.value == 5_000_000 - Fraction(1, 3)
-    assert [(a.amount, a.approved_by, a.why) for a in meter.adjustments] == [
+    assert [(a.amount, a.approved_by, a.reason) for a in meter.adjustments] == [
         (Fraction(-1, 3), "Commission letter 12", "sensor fault")
     ]
     assert meter.reconciles()
@@ -189,7 +189,7 @@ def test_an_adjustment_is_recorded_with_its_approval() -> None:
 @pytest.mark.parametrize(("approved_by", "why"), [("", "sensor fault"), ("  ", "sensor fault"), ("letter 12", "")])
 def test_an_adjustment_without_approval_or_reason_is_refused(approved_by: str, why: str) -> None:
     meter = star()
-    with pytest.raises(Mistake, match="an adjustment of star must say who approved it and why"):
+    with pytest.raises(PitbossError, match="an adjustment of star must say who approved it and why"):
         meter.adjust(100, approved_by, why)
     assert meter.value == 5_000_000
     assert not meter.adjustments
@@ -197,14 +197,14 @@ def test_an_adjustment_without_approval_or_reason_is_refused(approved_by: str, w
 
 def test_an_adjustment_below_nothing_is_refused() -> None:
     meter = star(initial=100)
-    with pytest.raises(Mistake, match="below 0"):
+    with pytest.raises(PitbossError, match="below 0"):
         meter.adjust(-101, "letter 12", "typing error")
     assert meter.value == 100
 
 
 @pytest.mark.parametrize("rate", [Fraction(0), Fraction(-1, 10), Fraction(11, 10)])
 def test_a_rate_of_progression_is_above_nothing_and_at_most_all(rate: Fraction) -> None:
-    with pytest.raises(Mistake, match="the rate of progression of star must be above 0 and at most 1"):
+    with pytest.raises(PitbossError, match="the rate of progression of star must be above 0 and at most 1"):
         star(rate=rate)
 
 
@@ -214,7 +214,7 @@ def test_the_whole_wager_may_go_to_the_meter() -> None:
 
 @pytest.mark.parametrize(("initial", "reset"), [(-1, 0), (0, -1)])
 def test_no_meter_starts_below_nothing(initial: int, reset: int) -> None:
-    with pytest.raises(Mistake, match="cannot be negative"):
+    with pytest.raises(PitbossError, match="cannot be negative"):
         star(initial=initial, reset=reset)
 
 
@@ -282,9 +282,9 @@ def test_what_is_told_of_other_tables_is_not_moved_here() -> None:
     meter = star(initial=1000, reset=500)
     meter.contribute(100)
     assert meter.set_value(Fraction(3001, 3)) == Fraction(3001, 3) - 1010
-    assert (meter.value, meter.moved_here) == (Fraction(3001, 3), Fraction(10))
+    assert (meter.value, meter.own_movement) == (Fraction(3001, 3), Fraction(10))
     meter.award(WHOLE)
-    assert meter.moved_here == 10 + 500 - Fraction(3001, 3)
+    assert meter.own_movement == 10 + 500 - Fraction(3001, 3)
     assert meter.reconciles()
 
 
@@ -294,6 +294,6 @@ def test_what_another_table_has_won_can_be_taken_out_of_a_void_round_here() -> N
     contribution = meter.contribute(100)
     meter.set_value(Fraction(0))
     meter.reverse(contribution)
-    assert (meter.value, meter.moved_here) == (Fraction(-10), Fraction(0))
+    assert (meter.value, meter.own_movement) == (Fraction(-10), Fraction(0))
     assert meter.displayed == 0
     assert meter.reconciles()

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.money import Meter, MustHitSystem, verify
 
 Below = Callable[[int], int]
@@ -53,22 +53,22 @@ def test_the_operating_systems_generator_is_the_default() -> None:
 
 @pytest.mark.parametrize(("reset", "maximum"), [(100, 100), (101, 100), (-1, 100)])
 def test_the_reset_amount_is_below_the_maximum(reset: int, maximum: int) -> None:
-    with pytest.raises(Mistake, match="must be below its maximum"):
+    with pytest.raises(PitbossError, match="must be below its maximum"):
         MustHitSystem.draw(reset, maximum)
 
 
 def test_the_meter_is_won_once_it_reaches_the_trigger() -> None:
     system = MustHitSystem.draw(100, 200, always(49))  # 150 cents
-    assert not system.reached(Fraction(14_999, 100))
-    assert system.reached(Fraction(150))
-    assert system.reached(Fraction(15_001, 100))
+    assert not system.is_reached(Fraction(14_999, 100))
+    assert system.is_reached(Fraction(150))
+    assert system.is_reached(Fraction(15_001, 100))
 
 
 @given(st.integers(0, 10**6), st.integers(1, 10**6), st.integers(0, 10**6))
 def test_12_O_2_a_meter_at_its_reset_is_not_won_and_at_its_maximum_it_is(reset: int, width: int, drawn: int) -> None:
     system = MustHitSystem.draw(reset, reset + width, always(drawn))
-    assert not system.reached(reset)
-    assert system.reached(reset + width)
+    assert not system.is_reached(reset)
+    assert system.is_reached(reset + width)
 
 
 @pytest.mark.clause("midi:12.N", "midi:12.N(1)")
@@ -106,9 +106,9 @@ def test_12_N_1_a_a_random_participant_takes_the_whole_meter_and_it_starts_again
     system = MustHitSystem.draw(25_000, 100_000, always(11))  # 250.12
     for _ in range(2):
         meter.contribute(500)  # 5 cents each
-    assert not system.reached(meter.value)
+    assert not system.is_reached(meter.value)
     meter.contribute(500)
-    assert system.reached(meter.value)
+    assert system.is_reached(meter.value)
     assert system.draw_winner([2, 6], highest) == 6
     assert meter.award(Fraction(1), reference="seat 6") == 25_015
     assert meter.value == 25_000

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.money import Basis, Odds
 
 
@@ -85,12 +85,12 @@ def test_odds_that_were_never_printed_print_in_lowest_terms() -> None:
     ],
 )
 def test_what_is_no_price_is_refused(text: str) -> None:
-    with pytest.raises(Mistake):
+    with pytest.raises(PitbossError):
         Odds.parse(text)
 
 
 def test_a_refusal_shows_the_forms_and_the_place() -> None:
-    with pytest.raises(Mistake) as refused:
+    with pytest.raises(PitbossError) as refused:
         Odds.parse("9:1", at="options.tie_odds")
     forms = '"3 to 2", "7 for 1", "$1,500", "100% of star", "push" or "lose"'
     assert str(refused.value) == f"options.tie_odds: odds are written {forms}, not '9:1'"

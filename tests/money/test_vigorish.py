@@ -73,14 +73,14 @@ def test_12_D_2_b_ii_markers_add_up_by_seat() -> None:
     markers.mark(3, 100)
     markers.mark(1, 25)
     markers.mark(3, 50)
-    assert markers.all_owed() == {1: 25, 3: 150}
-    assert (markers.owed(1), markers.owed(2), markers.owed(3)) == (25, 0, 150)
+    assert markers.amounts_owed() == {1: 25, 3: 150}
+    assert (markers.amount_owed(1), markers.amount_owed(2), markers.amount_owed(3)) == (25, 0, 150)
 
 
 def test_a_vigorish_of_nothing_leaves_no_marker() -> None:
     markers = VigorishMarkers()
     markers.mark(1, 0)
-    assert markers.all_owed() == {}
+    assert markers.amounts_owed() == {}
 
 
 @pytest.mark.clause("midi:12.D(2)(b)(i)", "mini:12.D(2)(b)(i)")
@@ -107,11 +107,11 @@ def test_12_D_2_b_iii_a_marker_stays_until_it_is_collected_in_full() -> None:
     markers = VigorishMarkers()
     markers.mark(5, 100)
     markers.due_before_new_shoe().clear()
-    markers.all_owed().clear()
+    markers.amounts_owed().clear()
     markers.due_on_leaving(5)
-    assert markers.owed(5) == 100
+    assert markers.amount_owed(5) == 100
     assert markers.collect(5) == 100
-    assert markers.owed(5) == 0
+    assert markers.amount_owed(5) == 0
     assert markers.collect(5) == 0
 
 
@@ -120,9 +120,9 @@ def test_a_void_rounds_vigorish_comes_off_the_marker() -> None:
     markers.mark(5, 100)
     markers.mark(5, 25)
     markers.unwind(5, 25)
-    assert markers.all_owed() == {5: 100}
+    assert markers.amounts_owed() == {5: 100}
     markers.unwind(5, 100)
-    assert markers.all_owed() == {}
+    assert markers.amounts_owed() == {}
 
 
 def test_more_than_is_owed_cannot_be_unwound() -> None:
@@ -130,7 +130,7 @@ def test_more_than_is_owed_cannot_be_unwound() -> None:
     markers.mark(5, 100)
     with pytest.raises(AssertionError, match="less than the 125"):
         markers.unwind(5, 125)
-    assert markers.owed(5) == 100
+    assert markers.amount_owed(5) == 100
 
 
 @given(st.lists(st.tuples(st.integers(1, 9), st.integers(0, 10**6))))
@@ -140,4 +140,4 @@ def test_what_is_collected_is_what_was_marked(marks: list[tuple[int, int]]) -> N
         markers.mark(seat, amount)
     collected = {seat: markers.collect(seat) for seat in range(1, 10)}
     assert collected == {seat: sum(amount for s, amount in marks if s == seat) for seat in range(1, 10)}
-    assert markers.all_owed() == {}
+    assert markers.amounts_owed() == {}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mutation.house import ROOT, HouseMutant, broken, house_mutants
+from mutation.house import ROOT, HouseMutant, apply_mutant, house_mutants
 
 
 @pytest.mark.parametrize("mutant", house_mutants(), ids=lambda mutant: mutant.breaks)
@@ -28,6 +28,6 @@ def test_every_test_that_has_to_notice_a_change_is_there() -> None:
 def test_a_change_is_taken_back(tmp_path: Path) -> None:
     file = tmp_path / "house.py"
     file.write_text("kept = True\n", encoding="utf-8")
-    with broken(tmp_path, HouseMutant("a promise", "house.py", "True", "False", ())):
+    with apply_mutant(tmp_path, HouseMutant("a promise", "house.py", "True", "False", ())):
         assert file.read_text(encoding="utf-8") == "kept = False\n"
     assert file.read_text(encoding="utf-8") == "kept = True\n"

@@ -12,16 +12,16 @@ from types import FunctionType
 import pytest
 
 from mutation import campaign
-from mutation.campaign import read_touched
-from mutation.forks import put_in_place
+from mutation.campaign import read_line_coverage
+from mutation.forks import install_mutant
 from mutation.mutants import code_of, functions_in, mutants_of
 from mutation.report import Report
-from mutation.scope import Equivalent, all_mutants, equivalents, files, left_out, without_equivalents
+from mutation.scope import Equivalent, all_mutants, equivalents, excluded_patterns, files, without_equivalents
 
 pytestmark = pytest.mark.integration
 
 
-def changed(body: str) -> list[str]:
+def changes_of(body: str) -> list[str]:
     """Every change of a function with this body, as `operator: after`."""
     source = f"def rule(a, b):\n{body}\n"
     return [f"{mutant.operator}: {mutant.after}" for mutant in mutants_of("rule.py", source)]
@@ -49,7 +49,7 @@ def changed(body: str) -> list[str]:
     ],
 )
 def test_each_operator_makes_one_small_mistake(body: str, expected: list[str]) -> None:
-    assert changed(body) == expected
+    assert changes_of(body) == expected
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_each_operator_makes_one_small_mistake(body: str, expected: list[str]) -
     ],
 )
 def test_what_is_no_rule_is_left_alone(body: str) -> None:
-    assert [change for change in changed(body) if not change.startswith("return value")] == []
+    assert [change for change in changes_of(body) if not change.startswith("return value")] == []
 
 
 def test_annotations_defaults_and_decorators_are_left_alone() -> None:
@@ -115,7 +115,7 @@ def test_a_mutant_takes_effect_in_a_function_that_others_have_imported(
     known = made["rule"]  # as a module that has imported it knows it, and the registry of rules
     assert isinstance(known, FunctionType)
     boundary = next(mutant for mutant in mutants_of("rule.py", source) if mutant.after == "a <= 21")
-    assert put_in_place(boundary, {("rule.py", "rule", 1): [known]})
+    assert install_mutant(boundary, {("rule.py", "rule", 1): [known]})
     assert known(21)
 
 
@@ -150,8 +150,8 @@ def test_every_pattern_of_the_scope_leaves_something_out() -> None:
         for file, path in zip(found, paths, strict=True)
         for function in re.findall(r"^def (\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
     ]
-    assert [pattern for pattern in left_out("files") if not filter_names(found, pattern)] == []
-    assert [pattern for pattern in left_out("functions") if not filter_names(functions, pattern)] == []
+    assert [pattern for pattern in excluded_patterns("files") if not filter_names(found, pattern)] == []
+    assert [pattern for pattern in excluded_patterns("functions") if not filter_names(functions, pattern)] == []
 
 
 def test_counts_that_kernels_compile_are_not_mutated() -> None:
@@ -165,8 +165,8 @@ def test_a_small_run_kills_a_mutant(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(campaign, "CACHE", tmp_path / "cache")
     monkeypatch.setattr(campaign, "tests", lambda: ["tests/poker/test_pots.py"])
     mutants = [mutant for mutant in all_mutants(patterns=["poker/"]) if mutant.operator == "return value"]
-    with campaign.copied() as copy:
-        touched = campaign.find_touched(copy, 1, lambda text: None)
+    with campaign.copy_project() as copy:
+        touched = campaign.find_line_coverage(copy, 1, lambda text: None)
         chosen = [mutant for mutant in mutants if touched.tests_of(mutant)][:2]
         results = campaign.run_mutants(copy, chosen, touched, 1, lambda text: None)
     assert touched.failed == ()
@@ -192,7 +192,7 @@ def test_a_test_that_fails_without_a_mutant_is_asked_about_none() -> None:
         "failed": ["test_b"],
         "touched": {"rule.py": {"2": [0, 1]}},
     }
-    touched = read_touched([part])
+    touched = read_line_coverage([part])
     assert (touched.failed, touched.by_line) == (("test_b",), {"rule.py": {2: ["test_a"]}})
 
 

@@ -10,7 +10,7 @@ from pitboss.events import StepTaken
 from pitboss.inputs import Decision, MinimumProposed, MinimumWithdrawn, Sat, SteppedAway
 from pitboss.requests import DecisionWanted
 from support.poker_tables import TableInPlay
-from support.tables import of
+from support.tables import events_of
 
 AGREEMENT: dict[str, Any] = {"max_minimum_increase": 8, "agreement_method": "everybody says so aloud"}
 
@@ -62,7 +62,7 @@ def test_R181_a_player_who_has_stepped_away_keeps_the_seat_and_has_to_agree_as_w
 def test_R181_any_player_may_end_it_and_a_newcomer_may_object() -> None:
     table = TableInPlay(**AGREEMENT)
     agreed = (MinimumProposed(1, 500), Decision(seat=2, choose="agree"), Decision(seat=3, choose="agree"))
-    steps = of(StepTaken, table.give(*agreed, MinimumWithdrawn(3)))
+    steps = events_of(StepTaken, table.give(*agreed, MinimumWithdrawn(3)))
     assert steps[-1] == StepTaken("seat 3 no longer agrees: the minimum bet is 2.00, as posted", "poker:8.J(1)")
     assert table.table.minimum == 200
     table.give(*agreed, Sat(4), Decision(seat=4, choose="agree"))
@@ -75,7 +75,7 @@ def test_R181_any_player_may_end_it_and_a_newcomer_may_object() -> None:
 def test_R181_an_objection_to_a_new_proposal_leaves_the_minimum_that_was_agreed() -> None:
     table = TableInPlay(**AGREEMENT)
     table.give(MinimumProposed(1, 300), Decision(seat=2, choose="agree"), Decision(seat=3, choose="agree"))
-    (step,) = of(StepTaken, table.give(MinimumProposed(2, 500), Decision(seat=1, choose="object")))
+    (step,) = events_of(StepTaken, table.give(MinimumProposed(2, 500), Decision(seat=1, choose="object")))
     assert step.text == "seat 1 does not agree: the minimum bet stays 3.00"
     assert table.table.minimum == 300
 

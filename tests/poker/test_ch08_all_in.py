@@ -9,7 +9,7 @@ import pytest
 from pitboss.events import Dealt, PotWon, StakesMoved
 from pitboss.games.poker.hands import betting_is_open_to
 from support.poker import HandInPlay
-from support.tables import of
+from support.tables import events_of
 
 ACES_KINGS_QUEENS = "Ah Kh Qh Ad Kd Qd 2d 2c 7s 9h 2h 4d 2s 3c"
 """Seat 2 has aces, seat 3 kings, the button at 1 queens; the board pairs nobody: 2c 7s 9h 4d 3c."""
@@ -36,7 +36,7 @@ def test_8_B_5_who_has_a_single_cent_behind_is_not_all_in() -> None:
 def test_8_B_5_b_an_all_in_player_gets_every_card_of_the_board() -> None:
     hand = HandInPlay({1: 50, 2: 50}, cards=ACES_BEAT_KINGS)
     events = hand.say("1 all-in", "2 call")
-    board = [(event.to, event.clause) for event in of(Dealt, events) if event.to == "board"]
+    board = [(event.to, event.clause) for event in events_of(Dealt, events) if event.to == "board"]
     assert board == [("board", "poker:8.B(5)(b)")] * 5
     assert hand.net == {1: 50, 2: -50}
 
@@ -45,7 +45,7 @@ def test_8_B_5_b_an_all_in_player_gets_every_card_of_the_board() -> None:
 def test_8_B_5_a_an_uncalled_excess_goes_back() -> None:
     hand = HandInPlay({1: 200, 2: 50}, cards=ACES_BEAT_KINGS)
     events = hand.say("1 raise 200", "2 call")
-    assert [(moved.seat, moved.amount) for moved in of(StakesMoved, events)] == [(1, 15000)]
+    assert [(moved.seat, moved.amount) for moved in events_of(StakesMoved, events)] == [(1, 15000)]
     assert (hand.net, hand.pots) == ({1: 50, 2: -50}, [(100, (1, 2), ((1,),))])
 
 
@@ -124,7 +124,7 @@ def test_8_B_5_c_with_nobody_left_to_bet_against_a_player_only_checks() -> None:
     assert (hand.turn.words, hand.turn.idle, hand.turn.call) == (("check",), True, 0)
     assert hand.no(3, "bet", 10) == hand.no(3, "fold") == "8.B(5)(c)"
     hand.say("3 check")
-    assert hand.play.over
+    assert hand.play.is_over
 
 
 @pytest.mark.clause("poker:8.B(5)")
@@ -139,7 +139,7 @@ def test_a_bet_above_the_stack_is_all_in() -> None:
     hand = HandInPlay({1: 100, 2: 100})
     assert hand.bet(1, "raise", 500) == ("raise", 100, "8.B(5)")
     assert hand.bet(2, "raise", 500) == ("call", 100, "8.B(5)")
-    assert hand.play.over
+    assert hand.play.is_over
 
 
 def test_a_call_of_more_than_the_stack_is_all_in() -> None:
@@ -161,7 +161,7 @@ def test_8_B_5_the_main_pot_and_the_side_pots_are_won_each_by_its_clause() -> No
     hand = HandInPlay({1: 300, 2: 50, 3: 300}, cards=ACES_KINGS_QUEENS)
     hand.say("1 call", "2 all-in", "3 call", "1 call", "3 bet 50", "1 call", "3 check", "1 check", "3 check", "1 check")
     hand.deal()
-    won = [(pot.number, pot.clause) for pot in of(PotWon, hand.play.events)]
+    won = [(pot.number, pot.clause) for pot in events_of(PotWon, hand.play.events)]
     assert won == [(1, "poker:8.B(5)(a)"), (2, "poker:8.B(5)(c)")]
 
 

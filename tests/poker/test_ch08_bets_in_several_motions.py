@@ -6,26 +6,26 @@ import pytest
 
 from pitboss.events import BetMade, Ruled
 from support.poker import HandInPlay
-from support.poker_flop import facing, unopened
-from support.tables import of
+from support.poker_flop import facing, new_flop
+from support.tables import events_of
 
 # 8.F: one motion
 
 
 @pytest.mark.clause("poker:8.F")
 def test_8_F_a_second_motion_without_announcement_adds_nothing() -> None:
-    hand = unopened()
+    hand = new_flop()
     hand.act(2, chips=[5, 5])
     assert hand.no(2, chips=[25]) == "8.F"
-    (ruled,) = of(Ruled, hand.act(2, chips=[25], out_of_turn=True))
+    (ruled,) = events_of(Ruled, hand.act(2, chips=[25], out_of_turn=True))
     assert ruled.clause == "poker:8.F"
     assert (hand.turn.seat, hand.turn.call) == (3, 1000)
 
 
 @pytest.mark.clause("poker:8.F(1)")
 def test_8_F_1_a_bet_that_was_said_to_be_incomplete_may_be_added_to() -> None:
-    hand = unopened()
-    (ruled,) = of(Ruled, hand.act(2, chips=[5], incomplete=True))
+    hand = new_flop()
+    (ruled,) = events_of(Ruled, hand.act(2, chips=[5], incomplete=True))
     assert ruled.clause == "poker:8.F(1)"
     assert (hand.turn.seat, hand.turn.motion) == (2, True)
     assert hand.bet(2, chips=[25]) == ("bet", 30, "8.E(1)")
@@ -48,14 +48,14 @@ def test_8_F_1_what_is_in_decides_what_a_bet_can_still_become(chips: list[int], 
 
 @pytest.mark.clause("poker:8.F(1)")
 def test_8_F_1_only_chips_can_be_the_beginning_of_a_bet() -> None:
-    assert unopened().no(2, "bet", 20, incomplete=True) == "8.F(1)"
+    assert new_flop().no(2, "bet", 20, incomplete=True) == "8.F(1)"
     assert facing(20).no(3, "fold", chips=[5], incomplete=True) == "8.F(1)"
 
 
 @pytest.mark.clause("poker:8.E", "poker:8.F(1)", "poker:8.H")
 @pytest.mark.parametrize(("say", "amount"), [("check", None), ("fold", None), ("bet", 4), (None, 4)])
 def test_8_H_what_an_incomplete_bet_has_put_in_is_not_taken_back(say: str | None, amount: int | None) -> None:
-    hand = unopened()
+    hand = new_flop()
     hand.act(2, chips=[5], incomplete=True)
     assert (hand.turn.words, hand.turn.least) == (("bet", "all-in"), 500)
     assert hand.no(2, say, amount) == "8.H"
@@ -64,7 +64,7 @@ def test_8_H_what_an_incomplete_bet_has_put_in_is_not_taken_back(say: str | None
 
 @pytest.mark.clause("poker:8.E", "poker:8.F(1)")
 def test_8_F_1_an_amount_that_is_said_later_does_not_reduce_the_bet() -> None:
-    hand = unopened()
+    hand = new_flop()
     hand.act(2, "bet", chips=[25], incomplete=True)
     assert hand.no(2, amount=10) == "8.H"
     assert hand.bet(2, amount=40) == ("bet", 40, "8.D")
@@ -91,7 +91,7 @@ def test_8_H_who_folds_with_a_part_of_the_call_in_leaves_it_in_the_pot() -> None
     hand = facing(20)
     hand.act(3, chips=[5], incomplete=True)
     assert hand.turn.words == ("fold", "call", "raise", "all-in")
-    (made, *_) = of(BetMade, hand.act(3, "fold"))
+    (made, *_) = events_of(BetMade, hand.act(3, "fold"))
     assert (made.did, made.amount, made.behind, made.clause) == ("fold", 500, 19300, "poker:8.H")
     hand.say("1 fold")
     # 2 of each are in from before the flop; of the bet of 20 the 5 are matched, and 15 goes back.
@@ -112,7 +112,7 @@ def test_8_H_who_folds_with_a_part_of_the_call_in_leaves_it_in_the_pot() -> None
 def test_8_F_1_a_bet_that_could_never_be_completed_is_not_begun(
     bet: int, say: str, amount: int | None, chips: list[int], clause: str
 ) -> None:
-    hand = facing(bet) if bet else unopened()
+    hand = facing(bet) if bet else new_flop()
     assert hand.no(hand.turn.seat, say, amount, chips, incomplete=True) == clause
     assert not hand.turn.motion
 
@@ -132,7 +132,7 @@ def test_8_H_who_folds_with_the_last_chips_in_has_folded_and_is_not_all_in() -> 
     hand = HandInPlay({1: 200, 2: 200, 3: 7})
     hand.say("1 call", "2 call", "3 check", "2 bet 20")
     hand.act(3, chips=[5], incomplete=True)
-    (made, *_) = of(BetMade, hand.act(3, "fold"))
+    (made, *_) = events_of(BetMade, hand.act(3, "fold"))
     assert (made.did, made.behind, made.because) == ("fold", 0, "the 5.00 that is in stays in the pot")
 
 
@@ -146,7 +146,7 @@ def test_8_F_1_the_first_chips_keep_within_the_limit() -> None:
 @pytest.mark.clause("poker:8.F(2)")
 def test_8_F_2_the_call_and_the_word_raise_leave_the_raise_to_a_second_motion() -> None:
     hand = facing(20)
-    (ruled,) = of(Ruled, hand.act(3, "raise", chips=[10, 10]))
+    (ruled,) = events_of(Ruled, hand.act(3, "raise", chips=[10, 10]))
     assert ruled.clause == "poker:8.F(2)"
     assert hand.bet(3, chips=[25, 5]) == ("raise", 50, "8.G")
 
@@ -155,7 +155,7 @@ def test_8_F_2_the_call_and_the_word_raise_leave_the_raise_to_a_second_motion() 
 def test_8_F_1_once_all_raises_are_made_the_chips_of_a_call_may_still_begin_it() -> None:
     hand = HandInPlay(max_raises=1)
     hand.say("1 raise 8")
-    (ruled,) = of(Ruled, hand.act(2, chips=[5, 1, 1], incomplete=True))  # 7 on top of the small blind
+    (ruled,) = events_of(Ruled, hand.act(2, chips=[5, 1, 1], incomplete=True))  # 7 on top of the small blind
     assert ruled.clause == "poker:8.F(1)"
 
 

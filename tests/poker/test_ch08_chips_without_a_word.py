@@ -9,15 +9,15 @@ import pytest
 from pitboss.events import BetMade, StepTaken
 from pitboss.inputs import Acted
 from support.poker import HandInPlay
-from support.poker_flop import facing, unopened
-from support.tables import of
+from support.poker_flop import facing, new_flop
+from support.tables import events_of
 
 # 8.E: a bet without a word
 
 
 @pytest.mark.clause("poker:8.E", "poker:8.E(1)", "poker:8.E(2)")
 def test_8_E_chips_pushed_towards_the_pot_are_a_bet_a_call_or_a_raise_of_what_they_are_worth() -> None:
-    assert unopened().bet(2, chips=[5, 5]) == ("bet", 10, "8.E(1)")
+    assert new_flop().bet(2, chips=[5, 5]) == ("bet", 10, "8.E(1)")
     assert facing(20).bet(3, chips=[10, 10]) == ("call", 20, "8.E(1)")
     assert facing(20).bet(3, chips=[25, 25]) == ("raise", 50, "8.E(1)")
 
@@ -53,8 +53,10 @@ def test_chips_add_to_what_the_seat_has_in_on_this_street() -> None:
 def test_8_E_3_currency_put_into_the_pot_is_a_bet_and_is_converted_at_once() -> None:
     hand = HandInPlay({1: 200, 2: 200}, currency={1: 100})
     events = hand.act(1, currency=99)
-    assert [(made.did, made.total, made.clause) for made in of(BetMade, events)] == [("raise", 10000, "poker:8.E(3)")]
-    assert of(StepTaken, events)[0].clause == "poker:8.B(3)"
+    assert [(made.did, made.total, made.clause) for made in events_of(BetMade, events)] == [
+        ("raise", 10000, "poker:8.E(3)")
+    ]
+    assert events_of(StepTaken, events)[0].clause == "poker:8.B(3)"
     assert hand.table.currency == {1: 100}
 
 
@@ -68,7 +70,7 @@ def test_8_B_3_currency_that_is_not_on_the_table_does_not_bet() -> None:
 @pytest.mark.clause("poker:8.B(3)")
 def test_8_B_3_a_bet_that_takes_more_than_the_chips_converts_currency() -> None:
     hand = HandInPlay({1: 100, 2: 200}, currency={1: 60})
-    steps = of(StepTaken, hand.act(1, "raise", 70))
+    steps = events_of(StepTaken, hand.act(1, "raise", 70))
     assert [step.text for step in steps] == ["convert 30.00 of currency at seat 1 into chips"]
 
 
@@ -77,7 +79,7 @@ def test_8_B_3_a_bet_that_takes_more_than_the_chips_converts_currency() -> None:
 def test_R176_only_the_currency_that_is_bet_is_converted(say: str, amount: int | None) -> None:
     # Seat 1 owes 1 of the big blind, or 29 on top of its 1 for a raise to 30; the rest of the 60 stays currency.
     hand = HandInPlay({1: 200, 2: 200}, currency={1: 100})
-    steps = of(StepTaken, hand.act(1, say, amount, currency=60))
+    steps = events_of(StepTaken, hand.act(1, say, amount, currency=60))
     told = {"fold": [], "call": ["convert 1.00 of currency at seat 1 into chips"]}
     assert [step.text for step in steps] == told.get(say, ["convert 29.00 of currency at seat 1 into chips"])
     assert hand.table.currency == {1: {"fold": 10000, "call": 9900, "raise": 7100}[say]}
@@ -86,16 +88,16 @@ def test_R176_only_the_currency_that_is_bet_is_converted(say: str, amount: int |
 @pytest.mark.clause("poker:8.B(3)")
 def test_8_B_3_chips_that_came_with_currency_are_bet_first() -> None:
     hand = HandInPlay({1: 200, 2: 200}, currency={1: 100})
-    steps = of(StepTaken, hand.act(1, "raise", 31, [25], currency=60))  # 30 more: 25 in chips, so 5 of currency
+    steps = events_of(StepTaken, hand.act(1, "raise", 31, [25], currency=60))  # 30 more: 25 in chips, so 5 of currency
     assert [step.text for step in steps] == ["convert 5.00 of currency at seat 1 into chips"]
 
 
 @pytest.mark.clause("poker:8.B(3)", "poker:8.F(1)")
 def test_8_B_3_currency_of_two_motions_is_converted_once_it_is_bet_and_counts_only_once() -> None:
     hand = HandInPlay({1: 200, 2: 200}, currency={1: 50})
-    assert not of(StepTaken, hand.act(1, currency=30, incomplete=True))
+    assert not events_of(StepTaken, hand.act(1, currency=30, incomplete=True))
     assert hand.no(1, currency=30) == "8.B(3)"
-    (step,) = of(StepTaken, hand.act(1, currency=20))
+    (step,) = events_of(StepTaken, hand.act(1, currency=20))
     assert step.text == "convert 50.00 of currency at seat 1 into chips"
     assert hand.table.currency == {1: 0}
 
@@ -106,7 +108,7 @@ def test_8_B_3_currency_of_two_motions_is_converted_once_it_is_bet_and_counts_on
 @pytest.mark.clause("poker:8.I")
 def test_8_I_a_single_larger_chip_without_a_word_is_a_call() -> None:
     hand = facing(20)
-    (made, *_) = of(BetMade, hand.act(3, chips=[100]))
+    (made, *_) = events_of(BetMade, hand.act(3, chips=[100]))
     assert (made.did, made.amount, made.clause) == ("call", 2000, "poker:8.I")
 
 
@@ -117,7 +119,7 @@ def test_8_I_a_raise_that_was_announced_is_a_raise_with_one_chip_too() -> None:
 
 @pytest.mark.clause("poker:8.I")
 def test_R179_an_opening_bet_with_one_chip_is_worth_the_chip() -> None:
-    assert unopened().bet(2, chips=[100]) == ("bet", 100, "8.E(1)")
+    assert new_flop().bet(2, chips=[100]) == ("bet", 100, "8.E(1)")
 
 
 @pytest.mark.clause("poker:8.I", "poker:8.E(3)")

@@ -7,8 +7,8 @@ import pytest
 from pitboss.events import BetMade, Ruled
 from pitboss.inputs import WagerWithdrawn
 from support.poker import HandInPlay
-from support.poker_flop import facing, unopened
-from support.tables import of
+from support.poker_flop import facing, new_flop
+from support.tables import events_of
 
 # 8.C: what is said in turn binds
 
@@ -24,12 +24,12 @@ def test_8_C_a_statement_in_turn_binds(say: str, amount: int | None, did: tuple[
 
 @pytest.mark.clause("poker:8.C")
 def test_8_C_a_check_binds_where_there_is_no_bet() -> None:
-    assert unopened().bet(2, "check") == ("check", 0, "8.C")
+    assert new_flop().bet(2, "check") == ("check", 0, "8.C")
 
 
 @pytest.mark.clause("poker:8.C")
 def test_8_C_an_announced_amount_binds_without_a_verb() -> None:
-    assert unopened().bet(2, None, 20) == ("bet", 20, "8.C")
+    assert new_flop().bet(2, None, 20) == ("bet", 20, "8.C")
     assert facing(20).bet(3, None, 20) == ("call", 20, "8.C")
     assert facing(20).bet(3, None, 60) == ("raise", 60, "8.C")
 
@@ -46,7 +46,7 @@ def test_8_C_what_the_game_does_not_allow_facing_a_bet_is_refused(say: str | Non
 @pytest.mark.clause("poker:8.C")
 @pytest.mark.parametrize(("say", "amount"), [("call", None), ("raise", 20), ("bet", 1), ("bet", None)])
 def test_8_C_what_the_game_does_not_allow_without_a_bet_is_refused(say: str, amount: int | None) -> None:
-    assert unopened().no(2, say, amount) in ("8.C", "8.J", "8.G")
+    assert new_flop().no(2, say, amount) in ("8.C", "8.J", "8.G")
 
 
 @pytest.mark.clause("poker:8.C")
@@ -58,14 +58,14 @@ def test_8_C_nobody_acts_out_of_turn() -> None:
 def test_8_C_who_has_just_bet_says_nothing_further_out_of_turn() -> None:
     assert facing(20).no(2, "raise", 60) == "8.C"
     assert facing(20).no(2, chips=[20]) == "8.F"  # with chips it is a second motion
-    (ruled,) = of(Ruled, facing(20).act(2, "raise", 60, out_of_turn=True))
+    (ruled,) = events_of(Ruled, facing(20).act(2, "raise", 60, out_of_turn=True))
     assert ruled == Ruled("seat 2: what is said or done out of turn does not bind", "poker:8.C")
 
 
 @pytest.mark.clause("poker:8.C")
 def test_R179_a_statement_out_of_turn_is_recorded_and_does_not_bind() -> None:
     hand = facing(20)
-    (ruled,) = of(Ruled, hand.act(1, "raise", 100, out_of_turn=True))
+    (ruled,) = events_of(Ruled, hand.act(1, "raise", 100, out_of_turn=True))
     assert ruled == Ruled("seat 1: what is said or done out of turn does not bind", "poker:8.C")
     assert hand.turn.seat == 3
     hand.say("3 call")
@@ -87,8 +87,8 @@ def test_8_D_an_announced_raise_governs_over_the_chips(chips: list[int]) -> None
 
 @pytest.mark.clause("poker:8.D")
 def test_8_D_an_announced_bet_governs_over_the_chips() -> None:
-    hand = unopened()
-    (made,) = of(BetMade, hand.act(2, "bet", 20, [25]))
+    hand = new_flop()
+    (made,) = events_of(BetMade, hand.act(2, "bet", 20, [25]))
     assert (made.total, made.clause) == (2000, "poker:8.D")
     assert made.because == "25.00 went in and is corrected to 20.00"
 
@@ -106,19 +106,19 @@ def test_8_D_a_call_with_other_chips_is_a_call() -> None:
 def test_8_D_a_blind_counts_towards_the_chips_of_a_call(chips: list[int], clause: str, because: str) -> None:
     hand = HandInPlay()
     hand.say("1 raise 6", "2 fold")
-    (made,) = of(BetMade, hand.act(3, "call", chips=chips))  # the big blind has 2 in
+    (made,) = events_of(BetMade, hand.act(3, "call", chips=chips))  # the big blind has 2 in
     assert (made.amount, made.clause, made.because) == (400, f"poker:{clause}", because)
 
 
 @pytest.mark.clause("poker:8.C")
 def test_8_C_chips_that_come_with_a_check_or_a_fold_go_back() -> None:
-    assert unopened().bet(2, "check", chips=[25]) == ("check", 0, "8.C")
+    assert new_flop().bet(2, "check", chips=[25]) == ("check", 0, "8.C")
     assert facing(20).bet(3, "fold", chips=[25]) == ("fold", 0, "8.C")
 
 
 @pytest.mark.parametrize(("chips", "because"), [([25], "the 25.00 that came with it goes back"), ([], "")])
 def test_of_chips_that_came_with_a_check_it_is_said_that_they_go_back(chips: list[int], because: str) -> None:
-    (made,) = of(BetMade, unopened().act(2, "check", chips=chips))
+    (made,) = events_of(BetMade, new_flop().act(2, "check", chips=chips))
     assert made.because == because
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.inputs import Decision
 from pitboss.requests import DecisionWanted
-from support.poker import HandInPlay, acted
+from support.poker import HandInPlay, action
 
 FOUR = {1: 500, 2: 500, 3: 500, 4: 500}
 
@@ -112,7 +112,7 @@ def test_8_J_the_refusal_says_how_many_raises_are_posted(most: int, posted: str)
     hand.say(*["1 raise 6", "2 raise 12"][:most])
     seat = hand.turn.seat
     told = f"the posted limit is {posted} in a betting round, so seat {seat} calls or folds"
-    assert hand.refused(acted(seat, "raise", 30)) == ("8.J", told)
+    assert hand.refused(action(seat, "raise", 30)) == ("8.J", told)
 
 
 @pytest.mark.clause("poker:8.K(1)")

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.events import Dealt, PotWon, StepTaken
-from pitboss.games.poker.run_twice import qualifies
+from pitboss.games.poker.run_twice import unmet_run_twice_condition
 from pitboss.inputs import Decision
 from pitboss.requests import DecisionWanted
 from support.poker import HandInPlay
 from support.settling import settle
-from support.tables import of
+from support.tables import events_of
 
 HEADS_UP = {1: 100, 2: 100}
 HOLE_AND_FLOP = "Kh Ah Kd Ad 2d 2c 7s 9h"
@@ -39,7 +39,7 @@ def board(hand: HandInPlay) -> list[tuple[str, str]]:
     """What was dealt after the agreement, with its clause."""
     events = hand.play.events
     begins = next(n for n, event in enumerate(events) if isinstance(event, StepTaken) and "both" in event.text)
-    return [(event.to, event.clause.removeprefix("poker:")) for event in of(Dealt, events[begins:])]
+    return [(event.to, event.clause.removeprefix("poker:")) for event in events_of(Dealt, events[begins:])]
 
 
 @pytest.mark.clause(
@@ -53,7 +53,7 @@ def test_8_L_4_turn_and_river_come_twice_with_a_burn_before_each_up_card() -> No
         ("burn", "8.L.4(a)"), first, ("burn", "8.L.4(a)"), first,
         ("burn", "8.L.4(c)(i)"), second, ("burn", "8.L.4(c)(i)"), second,
     ]  # fmt: skip
-    slid = [step.text for step in of(StepTaken, hand.play.events) if step.clause == "poker:8.L.4(b)"]
+    slid = [step.text for step in events_of(StepTaken, hand.play.events) if step.clause == "poker:8.L.4(b)"]
     assert slid == ["move the finished board forward, where it stays in sight"]
 
 
@@ -72,7 +72,7 @@ def test_8_L_5_each_board_wins_half_of_the_pot() -> None:
     hand = all_in(f"{HOLE_AND_FLOP} 2h 4d 2s 3c 3d Kc 3h 4c")
     agree(hand, "agree", "agree")
     assert (hand.pots, hand.net) == ([(200, (1, 2), ((1,), (2,)))], {1: 0, 2: 0})
-    assert [pot.clause for pot in of(PotWon, hand.play.events)] == ["poker:8.L.5"]
+    assert [pot.clause for pot in events_of(PotWon, hand.play.events)] == ["poker:8.L.5"]
 
 
 @pytest.mark.clause("poker:8.L.5")
@@ -117,7 +117,7 @@ def test_R184_every_pot_is_halved() -> None:
 def test_8_L_2_d_both_players_have_to_agree(answers: tuple[str, ...]) -> None:
     hand = all_in()
     agree(hand, *answers, "decline")  # asked on the flop, and again on the turn
-    assert hand.play.over
+    assert hand.play.is_over
     assert hand.round.hand.second_board is None
 
 
@@ -135,14 +135,14 @@ def test_8_L_2_d_both_players_have_to_agree(answers: tuple[str, ...]) -> None:
 def test_8_L_2_each_condition_by_itself_keeps_a_hand_from_being_run_twice(
     tournament: bool, live: int, all_in: int, board: int, unmet: str | None
 ) -> None:
-    assert qualifies(tournament, live, all_in, board) == unmet
+    assert unmet_run_twice_condition(tournament, live, all_in, board) == unmet
 
 
 @pytest.mark.clause("poker:8.L(2)(b)")
 def test_8_L_2_b_it_is_not_offered_to_three_live_hands() -> None:
     hand = HandInPlay({1: 50, 2: 50, 3: 50}, run_it_twice=True)
     hand.say("1 all-in", "2 call", "3 call")
-    assert hand.play.over
+    assert hand.play.is_over
 
 
 @pytest.mark.clause("poker:8.L(2)(c)")
@@ -156,12 +156,12 @@ def test_8_L_2_c_it_is_not_offered_before_somebody_is_all_in() -> None:
 def test_8_L_2_e_it_is_not_offered_after_the_river() -> None:
     hand = HandInPlay(HEADS_UP, run_it_twice=True)
     hand.say("1 call", "2 check", "2 check", "1 check", "2 check", "1 check", "2 all-in", "1 call")
-    assert hand.play.over
+    assert hand.play.is_over
 
 
 @pytest.mark.clause("poker:8.L")
 def test_8_L_it_is_not_offered_unless_it_is_submitted() -> None:
-    assert all_in(run_it_twice=False).play.over
+    assert all_in(run_it_twice=False).play.is_over
 
 
 @pytest.mark.clause("poker:8.L(2)(e)")
@@ -193,10 +193,10 @@ def test_8_L_2_e_once_agreed_nobody_is_asked_again() -> None:
     hand = HandInPlay(HEADS_UP, cards=HOLE_AND_FLOP, run_it_twice=True)
     hand.say("1 all-in", "2 call")
     agree(hand, "agree", "agree")
-    assert hand.play.over
+    assert hand.play.is_over
 
 
-def written(**more: Any) -> dict[str, Any]:
+def all_in_document(**more: Any) -> dict[str, Any]:
     """A heads-up hand that is all-in on the flop, as a document."""
     return {
         "game": "poker",
@@ -218,7 +218,7 @@ def written(**more: Any) -> dict[str, Any]:
 
 @pytest.mark.clause("poker:8.L.5")
 def test_a_written_hand_that_was_run_twice_has_its_winners_by_board() -> None:
-    answer = settle(written())
+    answer = settle(all_in_document())
     assert answer["net"] == {"1": "0.00", "2": "0.00"}
     (pot,) = answer["pots"]
     assert (pot["amount"], pot["eligible"], pot["winners"]) == ("200.00", [1, 2], [[1], [2]])
@@ -242,7 +242,7 @@ def test_R182_a_written_hand_says_what_was_on_the_board_when_both_agreed(
     more: dict[str, Any] = {"run_it_twice": agreed}
     if actions == "before the flop":
         more["actions"] = [{"seat": 1, "say": "all-in"}, {"seat": 2, "say": "call"}]
-    answer = settle(written(**more))
+    answer = settle(all_in_document(**more))
     boards = [answer["board"].split(), answer["second_board"].split()]
     assert boards[0][:common] == boards[1][:common]
     assert not set(boards[0][common:]) & set(boards[1][common:])
@@ -252,17 +252,17 @@ def test_R182_a_written_hand_says_what_was_on_the_board_when_both_agreed(
 def test_R182_what_was_agreed_before_anybody_was_all_in_is_refused() -> None:
     """All-in on the turn, so that nobody can have agreed on the flop; on the turn is early enough."""
     on_the_turn = [*CALLED, *CHECKS, {"seat": 2, "say": "all-in"}, {"seat": 1, "say": "call"}]
-    with pytest.raises(Mistake, match="only where one of the players is all-in") as refused:
-        settle(written(actions=on_the_turn, run_it_twice="flop"))
+    with pytest.raises(PitbossError, match="only where one of the players is all-in") as refused:
+        settle(all_in_document(actions=on_the_turn, run_it_twice="flop"))
     assert (refused.value.at, refused.value.clause) == ("run_it_twice", "poker:8.L(2)(c)")
-    answer = settle(written(actions=on_the_turn, run_it_twice="turn"))
+    answer = settle(all_in_document(actions=on_the_turn, run_it_twice="turn"))
     assert (answer["board"], answer["second_board"]) == ("2c 7s 9h 4d 3c", "2c 7s 9h 4d Kc")
 
 
 @pytest.mark.parametrize("agreed", ["river", "preflop", "", 1, None, ["turn"]])
 def test_what_no_street_is_called_is_refused(agreed: object) -> None:
-    with pytest.raises(Mistake, match='must be true or false, or "flop" or "turn"') as refused:
-        settle(written(run_it_twice=agreed))
+    with pytest.raises(PitbossError, match='must be true or false, or "flop" or "turn"') as refused:
+        settle(all_in_document(run_it_twice=agreed))
     assert (refused.value.at, refused.value.clause) == ("run_it_twice", "poker:8.L(2)(e)")
 
 
@@ -285,7 +285,7 @@ CALLED = [{"seat": 1, "say": "call"}, {"seat": 2, "say": "check"}]
     ],
 )
 def test_8_L_2_a_written_hand_that_cannot_have_been_run_twice_is_refused(more: dict[str, Any], label: str) -> None:
-    with pytest.raises(Mistake) as refused:
-        settle(written(**more))
+    with pytest.raises(PitbossError) as refused:
+        settle(all_in_document(**more))
     assert refused.value.clause == f"poker:{label}"
     assert "run_it_twice" in (refused.value.at or "")

@@ -8,7 +8,7 @@ from pitboss.events import Ruled, StepTaken
 from pitboss.inputs import CameBack, Left, Sat, StakesAdded, SteppedAway
 from support.poker import HandInPlay
 from support.poker_tables import TableInPlay
-from support.tables import of
+from support.tables import events_of
 
 # 8.B(6): away for a while
 
@@ -16,7 +16,7 @@ from support.tables import of
 @pytest.mark.clause("poker:8.B(6)")
 def test_8_B_6_a_player_may_leave_the_table_and_keep_the_seat() -> None:
     table = TableInPlay()
-    steps = of(StepTaken, table.give(SteppedAway(3), CameBack(3)))
+    steps = events_of(StepTaken, table.give(SteppedAway(3), CameBack(3)))
     assert steps == [
         StepTaken("the player at seat 3 steps away and keeps the seat", "poker:8.B(6)"),
         StepTaken("the player at seat 3 is back", "poker:8.B(6)"),
@@ -27,7 +27,7 @@ def test_8_B_6_a_player_may_leave_the_table_and_keep_the_seat() -> None:
 def test_8_B_6_in_a_single_hand_too_a_player_may_step_away() -> None:
     hand = HandInPlay()
     hand.deal()
-    (step,) = of(StepTaken, hand.give(SteppedAway(3)))
+    (step,) = events_of(StepTaken, hand.give(SteppedAway(3)))
     assert step.clause == "poker:8.B(6)"
 
 
@@ -35,12 +35,12 @@ def test_8_B_6_in_a_single_hand_too_a_player_may_step_away() -> None:
 def test_8_B_6_a_stakes_are_counted_when_a_player_goes_and_again_on_return() -> None:
     table = TableInPlay()
     table.begin()
-    (step,) = of(StepTaken, table.give(SteppedAway(3, "counted")))
+    (step,) = events_of(StepTaken, table.give(SteppedAway(3, "counted")))
     assert step == StepTaken(
         "the table stakes of seat 3 are counted, 98.00, while the player is away", "poker:8.B(6)(a)"
     )
     assert table.refused(CameBack(3))[0] == "8.B(6)(a)"
-    (step,) = of(StepTaken, table.give(CameBack(3, 9800)))
+    (step,) = events_of(StepTaken, table.give(CameBack(3, 9800)))
     assert step.text == "the table stakes of seat 3 are 98.00, as they should be"
 
 
@@ -48,7 +48,7 @@ def test_8_B_6_a_stakes_are_counted_when_a_player_goes_and_again_on_return() -> 
 def test_8_B_6_a_stakes_that_have_changed_are_ruled_on() -> None:
     table = TableInPlay()
     table.give(SteppedAway(3, "counted"))
-    (ruled,) = of(Ruled, table.give(CameBack(3, 9000)))
+    (ruled,) = events_of(Ruled, table.give(CameBack(3, 9000)))
     assert ruled.clause == "poker:8.B(6)(a)"
     assert table.table.stakes[3] == 10000
 
@@ -57,7 +57,7 @@ def test_8_B_6_a_stakes_that_have_changed_are_ruled_on() -> None:
 def test_8_B_6_b_or_they_lie_under_a_cover() -> None:
     table = TableInPlay()
     table.begin()
-    steps = of(StepTaken, table.give(SteppedAway(2, "covered"), CameBack(2)))
+    steps = events_of(StepTaken, table.give(SteppedAway(2, "covered"), CameBack(2)))
     assert [step.clause for step in steps] == ["poker:8.B(6)(b)"] * 2
 
 

@@ -20,9 +20,9 @@ from pitboss.inputs import (
     UnseenCard,
 )
 from pitboss.requests import StakesWanted
-from support.poker import acted
+from support.poker import action
 from support.poker_tables import TableInPlay
-from support.tables import of
+from support.tables import events_of
 
 
 @pytest.mark.clause("poker:8.A")
@@ -74,7 +74,7 @@ def test_8_B_3_currency_on_the_table_counts_and_is_converted_when_it_is_bet() ->
     table.give(StakesAdded(1, 9000, currency=True))
     table.begin()  # seat 1 has the button and posts the small blind
     events = table.act(1, "raise", 50)
-    assert [step.text for step in of(StepTaken, events)] == ["convert 40.00 of currency at seat 1 into chips"]
+    assert [step.text for step in events_of(StepTaken, events)] == ["convert 40.00 of currency at seat 1 into chips"]
     assert table.table.currency == {1: 5000}
 
 
@@ -114,7 +114,7 @@ def test_stakes_go_from_hand_to_hand() -> None:
     table.begin()
     table.say("1 fold", "2 fold")
     assert table.table.stakes == {1: 10000, 2: 9900, 3: 10100}
-    assert of(RoundEnded, table.play.events)[-1].result == "seat 3 wins 2.00"
+    assert events_of(RoundEnded, table.play.events)[-1].result == "seat 3 wins 2.00"
     table.begin()
     table.say("2 fold", "3 fold")
     assert table.table.stakes == {1: 10100, 2: 9900, 3: 10000}
@@ -125,7 +125,7 @@ def test_a_void_hand_leaves_everybody_what_they_had() -> None:
     table.begin()
     table.say("1 raise 20", "2 call")
     table.give(RoundVoided("the deck was fouled", "poker:8.A"))
-    assert of(Voided, table.play.events)[-1].why == "the deck was fouled"
+    assert events_of(Voided, table.play.events)[-1].why == "the deck was fouled"
     assert table.table.stakes == {1: 10000, 2: 10000, 3: 10000}
     assert isinstance(table.wanted, StakesWanted)
 
@@ -166,17 +166,17 @@ def test_8_B_1_stakes_that_a_correction_left_odd_go_all_in_as_they_are() -> None
     table.give(Corrected(seat=1, amount=-50, why="a pot was short", clause="poker:8.B(5)(a)"))
     table.begin()
     assert table.no(1, "raise", "20.50") == "8.J"
-    (made, *_) = of(BetMade, table.act(1, "all-in"))
+    (made, *_) = events_of(BetMade, table.act(1, "all-in"))
     assert (made.did, made.total, made.behind) == ("raise", 9950, 0)
 
 
 def test_whoever_leaves_takes_the_stakes_along_and_so_does_everybody_at_the_end() -> None:
     table = TableInPlay()
-    (moved,) = of(StakesMoved, table.give(Left(2)))
+    (moved,) = events_of(StakesMoved, table.give(Left(2)))
     assert (moved.seat, moved.amount, moved.value, moved.why) == (2, -10000, 0, "off the table")
     assert table.table.stakes == {1: 10000, 3: 10000}
     table.give(Closed())
-    assert (table.play.over, table.table.stakes) == (True, {})
+    assert (table.play.is_over, table.table.stakes) == (True, {})
 
 
 @pytest.mark.clause("poker:8.B(4)")
@@ -202,7 +202,7 @@ def test_a_card_comes_only_once() -> None:
 def test_a_burned_card_that_nobody_sees_is_out_of_the_deck() -> None:
     table = TableInPlay({1: 100, 2: 100})
     table.begin()
-    table.give(acted(1, "call"), acted(2, "check"))
+    table.give(action(1, "call"), action(2, "check"))
     before = table.table.shoe.cards.left
     table.give(UnseenCard())
     assert (before, table.table.shoe.cards.left) == (48, 47)  # two players have two cards each
@@ -210,5 +210,5 @@ def test_a_burned_card_that_nobody_sees_is_out_of_the_deck() -> None:
 
 def test_actions_between_hands_are_no_answer() -> None:
     table = TableInPlay()
-    assert "no answer" in table.refused(acted(1, "call"))[1]
-    assert not of(BetMade, table.play.events)
+    assert "no answer" in table.refused(action(1, "call"))[1]
+    assert not events_of(BetMade, table.play.events)

@@ -15,7 +15,7 @@ from pitboss.requests import ActionWanted, CardWanted, DecisionWanted
 from pitboss.table.play import Play
 from support.oracle import Oracle, new_state
 from support.poker import choices, new_hand
-from support.tables import of
+from support.tables import events_of
 
 HANDS = int(os.environ.get("PITBOSS_CONFORMANCE_HANDS", "1000"))
 BATCHES = 20
@@ -34,7 +34,7 @@ def action(wanted: ActionWanted, chance: Random) -> Acted:
     return Acted(seat=wanted.seat, say="fold" if kind < 0.5 else "call")
 
 
-class Compared:
+class HandComparison:
     """One hand in both."""
 
     def __init__(self, seed: str) -> None:
@@ -81,7 +81,7 @@ class Compared:
 
     def card(self, card: str) -> None:
         """The same card to the same place."""
-        (dealt,) = of(Dealt, self.play.give(Card(card))[:1])
+        (dealt,) = events_of(Dealt, self.play.give(Card(card))[:1])
         self.oracle.card(dealt.to, card)
 
     def act(self, wanted: ActionWanted) -> None:
@@ -100,7 +100,7 @@ class Compared:
             else:
                 assert there.min_completion_betting_or_raising_to_amount == wanted.least
                 assert there.max_completion_betting_or_raising_to_amount == wanted.most
-        (made,) = of(BetMade, self.play.give(given)[:1])
+        (made,) = events_of(BetMade, self.play.give(given)[:1])
         self.oracle.act(made.did, made.total)
 
     def nobody_can_call(self, seat: int) -> bool:
@@ -117,7 +117,7 @@ class Compared:
         pots = self.oracle.finish()
         places = {seat: place for place, seat in enumerate(self.seats)}
         ours = [(pot.amount, tuple(places[seat] for seat in pot.eligible)) for pot in self.round.pots]
-        if hand.left > 1:  # where all but one fold it hands back the last street's bets without a pot
+        if hand.players_left > 1:  # where all but one fold it hands back the last street's bets without a pot
             assert ours == pots
         there = self.oracle.state.stacks
         if self.oracle.merged:  # TDA and R184 divide each side pot by itself, so that odd units may lie elsewhere
@@ -134,6 +134,6 @@ def test_random_hands_agree_with_pokerkit_in_turns_limits_pots_and_stacks(batch:
     for number in range(HANDS // BATCHES):
         seed = f"{batch}/{number}"
         try:
-            Compared(seed).run()
+            HandComparison(seed).run()
         except Exception as fault:
             raise AssertionError(f"hand {seed} differs") from fault

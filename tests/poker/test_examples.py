@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.round_document import parse_document
 from support.settling import settle
 
@@ -32,6 +32,6 @@ def test_the_hand_ends_as_the_example_says(written: dict[str, Any], expected: di
 
 @pytest.mark.parametrize("written", REFUSED)
 def test_the_hand_is_refused_with_its_place(written: dict[str, Any]) -> None:
-    with pytest.raises(Mistake) as refused:
+    with pytest.raises(PitbossError) as refused:
         settle(written)
     assert refused.value.at

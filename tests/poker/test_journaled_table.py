@@ -17,14 +17,14 @@ from pitboss.requests import ActionWanted
 from pitboss.robots.demonstration import demonstrate
 from pitboss.submission import SAMPLE, SubmittedTable, load
 from pitboss.submission.approvals import Approvals
-from pitboss.table.dealer import ElectronicDealer
-from pitboss.words.transcript import by_round, line
-from support.journaled_tables import seeded
+from pitboss.table.electronic_dealer import ElectronicDealer
+from pitboss.words.transcript import by_round, event_text
+from support.journaled_tables import seeded_randbelow
 from support.poker import choices
-from support.tables import of
+from support.tables import events_of
 
 
-def submitted() -> SubmittedTable:
+def poker_choices() -> SubmittedTable:
     """A table of three who play no-limit hold 'em."""
     return SubmittedTable("PK-9", game("poker"), choices(seats=3), Approvals(), "Example House", date(2026, 1, 15))
 
@@ -33,19 +33,19 @@ def submitted() -> SubmittedTable:
 def test_demonstrated_hands_replay_to_the_same_end(id: str) -> None:
     with MemoryStore() as store:
         kept = JournaledTable.open(store, load(SAMPLE).tables[id])
-        events: list[Event] = [event for step in demonstrate(kept, store, 6, seeded(7)) for event in step]
+        events: list[Event] = [event for step in demonstrate(kept, store, 6, seeded_randbelow(7)) for event in step]
         found = replay(store)
     assert found.agrees
     assert found.play is not None
-    assert (found.play.over, len(of(RoundEnded, events))) == (True, 6)
-    assert len(of(ShoeCommitted, events)) == 6
-    assert all(line(event) for event in found.play.events)
+    assert (found.play.is_over, len(events_of(RoundEnded, events))) == (True, 6)
+    assert len(events_of(ShoeCommitted, events)) == 6
+    assert all(event_text(event) for event in found.play.events)
     assert sorted(by_round(found.play.events)) == [1, 2, 3, 4, 5, 6]
 
 
-def dealt(store: Store, *seats: int) -> JournaledTable:
+def dealt_table(store: Store, *seats: int) -> JournaledTable:
     """A table of that store at which these seats have got their cards."""
-    kept = JournaledTable.open(store, submitted())
+    kept = JournaledTable.open(store, poker_choices())
     for seat in seats:
         kept.give(Sat(seat))
         kept.give(StakesAdded(seat, 20000))
@@ -62,7 +62,7 @@ def dealt(store: Store, *seats: int) -> JournaledTable:
 def test_a_hand_goes_on_from_its_journal_with_the_same_deck(tmp_path: Path) -> None:
     path = tmp_path / "poker.journal"
     with SqliteStore(path) as store:
-        kept = dealt(store, 1, 2, 3)
+        kept = dealt_table(store, 1, 2, 3)
         kept.give(Acted(seat=1, say="raise", amount=600))
         before = list(kept.play.events)
     with SqliteStore(path) as store:
@@ -71,14 +71,14 @@ def test_a_hand_goes_on_from_its_journal_with_the_same_deck(tmp_path: Path) -> N
         assert again.play.events == before
         assert isinstance(again.wanted, ActionWanted)
         assert again.wanted.seat == 2
-        for step in demonstrate(again, store, 1, seeded(3)):
+        for step in demonstrate(again, store, 1, seeded_randbelow(3)):
             assert step is not None
         assert replay(store).agrees
 
 
 def test_what_was_said_and_what_was_done_are_both_in_the_journal() -> None:
     with MemoryStore() as store:
-        kept = dealt(store, 1, 2)
+        kept = dealt_table(store, 1, 2)
         kept.give(Acted(seat=1, say="raise", amount=6000, chips=(10000,)))
         records = [record.body.decode() for record in store.records()]
     assert '"say":"raise"' in records[-1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games.poker.settlement import Pot, halves, pots_of, shares, uncalled
+from pitboss.games.poker.settlement import Pot, halves, pots_of, shares, uncalled_bet
 
 
 @pytest.mark.clause("poker:8.B(5)(a)", "poker:8.B(5)(c)")
@@ -35,7 +35,7 @@ def test_a_side_pot_whose_other_contributors_have_folded_is_its_last_ones() -> N
     ("paid", "found"), [([100, 40, 60], (0, 40)), ([50, 50], (0, 0)), ([1, 2], (1, 1)), ([5, 80, 80], (1, 0))]
 )
 def test_8_B_5_a_what_nobody_has_matched_is_uncalled(paid: list[int], found: tuple[int, int]) -> None:
-    assert uncalled(paid) == found
+    assert uncalled_bet(paid) == found
 
 
 @pytest.mark.clause("poker:8.L.5", "poker:8.L.5(a)", "poker:8.L.5(b)")

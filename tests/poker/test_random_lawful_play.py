@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.table.play import Play, in_force
+from pitboss.table.play import Play, effective_inputs
 from support.poker import new_table
 from support.poker_random_play import Evening
 
@@ -16,9 +16,9 @@ def test_an_evening_of_random_lawful_play(seed: int) -> None:
     evening = Evening(seed)
     for _ in range(INPUTS):
         evening.step()
-    again = Play.replayed(lambda: new_table(evening.chosen), evening.play.inputs)
+    again = Play.replay(lambda: new_table(evening.chosen), evening.play.inputs)
     assert (again.wanted, again.events) == (evening.play.wanted, evening.play.events)
-    standing = Play.replayed(lambda: new_table(evening.chosen), in_force(evening.play.inputs))
+    standing = Play.replay(lambda: new_table(evening.chosen), effective_inputs(evening.play.inputs))
     assert standing.wanted == evening.play.wanted
     assert standing.state.stakes == evening.table.stakes
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from support.settling import settle
 
 HAND: dict[str, Any] = {
@@ -23,9 +23,9 @@ CHECK_DOWN = [{"seat": 2, "say": "check"}, {"seat": 1, "say": "check"}]
 CALLED = [{"seat": 1, "say": "call"}, {"seat": 2, "say": "check"}]
 
 
-def refused(**more: Any) -> tuple[str | None, str | None]:
+def refusal_of(**more: Any) -> tuple[str | None, str | None]:
     """The place and the clause with which a hand is refused."""
-    with pytest.raises(Mistake) as found:
+    with pytest.raises(PitbossError) as found:
         settle({key: value for key, value in {**HAND, **more}.items() if value is not None})
     return found.value.at, found.value.clause
 
@@ -99,7 +99,7 @@ def test_a_straddle_may_come_with_its_chips_or_its_amount(more: dict[str, Any]) 
 def test_a_straddle_is_twice_the_big_blind_and_nothing_else(more: dict[str, Any]) -> None:
     straddle = {"seat": 1, "say": "straddle", **more}
     stacks = {"1": 100, "2": 100, "3": 100}
-    assert refused(stacks=stacks, straddle=True, actions=[straddle]) == ("actions[0]", "poker:8.B(4)")
+    assert refusal_of(stacks=stacks, straddle=True, actions=[straddle]) == ("actions[0]", "poker:8.B(4)")
 
 
 def test_a_table_that_offers_a_straddle_has_none_until_it_is_said() -> None:
@@ -112,27 +112,27 @@ def test_a_table_that_offers_a_straddle_has_none_until_it_is_said() -> None:
 def test_a_straddle_where_none_is_offered_or_from_another_seat_is_refused() -> None:
     stacks, cards = {"1": 100, "2": 100, "3": 100}, "2c 3c 4c 5c 6c 7c"
     straddle = [{"seat": 1, "say": "straddle"}]
-    assert refused(stacks=stacks, cards=cards, actions=straddle) == ("actions[0]", "poker:8.B(4)")
+    assert refusal_of(stacks=stacks, cards=cards, actions=straddle) == ("actions[0]", "poker:8.B(4)")
     straddle = [{"seat": 2, "say": "straddle"}]
-    assert refused(stacks=stacks, cards=cards, straddle=True, actions=straddle) == ("actions[0]", "poker:8.B(4)")
+    assert refusal_of(stacks=stacks, cards=cards, straddle=True, actions=straddle) == ("actions[0]", "poker:8.B(4)")
 
 
 def test_a_number_in_a_sentence_is_as_its_writer_wrote_it() -> None:
-    with pytest.raises(Mistake, match=r"must be a whole number, not 1\.0$"):
+    with pytest.raises(PitbossError, match=r"must be a whole number, not 1\.0$"):
         settle({**HAND, "button": Decimal("1.0")})
-    with pytest.raises(Mistake, match=r"must be a word, not 2\.50$"):
+    with pytest.raises(PitbossError, match=r"must be a word, not 2\.50$"):
         settle({**HAND, "actions": [{"seat": 1, "say": Decimal("2.50")}]})
 
 
 def test_options_and_the_hand_may_both_state_the_same() -> None:
     assert settle({**HAND, "options": {"blinds": [1, 2]}})["net"]["2"] == "1.00"
-    assert refused(options={"blinds": [1, 3]}) == ("options.blinds", None)
+    assert refusal_of(options={"blinds": [1, 3]}) == ("options.blinds", None)
 
 
 @pytest.mark.clause("poker:8.B(4)")
 def test_8_B_4_a_stack_that_is_short_from_the_start_is_refused() -> None:
-    assert refused(stacks={"1": 2, "2": 200}) == ("stacks.1", "poker:8.B(4)")  # 1 + 2 are needed
-    assert refused(stacks={"1": 3, "2": Decimal("3.99")}) == ("stacks.2", "poker:8.B(4)")
+    assert refusal_of(stacks={"1": 2, "2": 200}) == ("stacks.1", "poker:8.B(4)")  # 1 + 2 are needed
+    assert refusal_of(stacks={"1": 3, "2": Decimal("3.99")}) == ("stacks.2", "poker:8.B(4)")
 
 
 @pytest.mark.parametrize(
@@ -187,4 +187,4 @@ def test_8_B_4_a_stack_that_is_short_from_the_start_is_refused() -> None:
     ],
 )
 def test_what_cannot_have_been_so_is_refused_at_its_place(more: dict[str, Any], at: str) -> None:
-    assert refused(**more)[0] == at
+    assert refusal_of(**more)[0] == at

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from pitboss.documents import sign_files
-from pitboss.errors import Mistake
-from pitboss.games.poker.layout import posted
+from pitboss.errors import PitbossError
+from pitboss.games.poker.layout import posted_limits
 from pitboss.games.registry import game
-from pitboss.law.reading import read
+from pitboss.law.choice_parser import parse_choices
 from pitboss.submission import Finding, check_text
 from support.poker import choices
 
@@ -32,7 +32,7 @@ approvals.layout = 2026-01-15
 @pytest.mark.clause("poker:8.B(4)")
 @pytest.mark.parametrize(("blinds", "shown"), [([1], "a list"), ([1, 2, 4], "a list"), (2, "2")])
 def test_8_B_4_the_blinds_are_two_amounts(blinds: object, shown: str) -> None:
-    _, [problem] = read(game("poker").choices, {"blinds": blinds})
+    _, [problem] = parse_choices(game("poker").choices, {"blinds": blinds})
     assert problem.message == f"the blinds are two amounts, small and big, as [1, 2], not {shown}"
 
 
@@ -84,7 +84,7 @@ def test_what_is_unwise_is_a_warning(lines: str, expected: list[tuple[str, str |
 @pytest.mark.clause("poker:8.J", "poker:8.J(2)", "poker:8.L")
 def test_8_J_the_sign_says_limits_and_restrictions() -> None:
     chosen = choices(min=5, max=100, max_raises=3, heads_up_unlimited=True, check_raise=False, run_it_twice=True)
-    assert [word.text for word in posted(chosen)] == [
+    assert [word.text for word in posted_limits(chosen)] == [
         "Blinds $1 and $2",
         "Minimum bet $5 · Maximum $100",
         "At most 3 raises in a betting round, without limit between two players",
@@ -103,7 +103,7 @@ def test_8_J_the_sign_says_limits_and_restrictions() -> None:
     ],
 )
 def test_8_J_every_structure_posts_its_minimum_and_maximum(options: dict[str, Any], words: str) -> None:
-    assert [word.text for word in posted(choices(**options))][1] == words
+    assert [word.text for word in posted_limits(choices(**options))][1] == words
 
 
 @pytest.mark.clause("poker:8.J")
@@ -121,5 +121,5 @@ def test_8_J_the_sign_and_the_felt_are_drawn() -> None:
 def test_poker_has_no_odds_no_offers_and_no_irregularities() -> None:
     assert game("poker").offers(choices()) == {}
     assert game("poker").irregularity("poker:8.F", None) is None
-    with pytest.raises(Mistake, match="no wager"):
+    with pytest.raises(PitbossError, match="no wager"):
         game("poker").odds(choices(), "ante")

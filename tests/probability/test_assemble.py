@@ -8,7 +8,7 @@ from math import sqrt
 
 import pytest
 
-from pitboss.law.paytables import ONLY, Paytable, PaytableRow
+from pitboss.law.paytables import ONLY_LETTER, Paytable, PaytableRow
 from pitboss.money.odds import Odds
 from pitboss.probability import LOSE, assemble
 from pitboss.probability.odds import WagerOdds
@@ -16,7 +16,7 @@ from pitboss.probability.odds import WagerOdds
 HALF, THIRD, QUARTER, TENTH = (Fraction(1, n) for n in (2, 3, 4, 10))
 
 
-def printed(lose: str | None = None, vigorish: int | None = None, letter: str = ONLY, **rows: str) -> Paytable:
+def printed(lose: str | None = None, vigorish: int | None = None, letter: str = ONLY_LETTER, **rows: str) -> Paytable:
     made = {name: PaytableRow(name, Odds.parse(pays), f"midi:{name}") for name, pays in rows.items()}
     return Paytable(letter, "midi:12", made, lose, vigorish)
 
@@ -129,5 +129,5 @@ def test_a_paytable_that_stands_alone_has_no_letter_in_the_document() -> None:
 
 def test_what_is_not_exact_is_written_as_numbers_with_its_method() -> None:
     exact = odds_of(printed(wins="2 to 1"), wins=QUARTER, lose=1 - QUARTER)
-    document = replace(exact, exact=False, method="a sample").to_dict()
+    document = replace(exact, is_exact=False, method="a sample").to_dict()
     assert (document["house_edge"], document["exact"], document["method"]) == (0.25, False, "a sample")

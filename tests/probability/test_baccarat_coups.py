@@ -8,8 +8,8 @@ from itertools import permutations
 
 import pytest
 
-from pitboss.errors import Mistake
-from pitboss.games.baccarat.odds import final_hands, walk_coup
+from pitboss.errors import PitbossError
+from pitboss.games.baccarat.odds import count_coups, final_hands
 from pitboss.games.baccarat.wagers.main import tie_wager
 from pitboss.law import wagers_of
 from pitboss.law.paytables import paytables
@@ -45,12 +45,12 @@ def coup_by_the_rule_book(cards: tuple[int, ...]) -> tuple[int, int, int, int]:
 )
 def test_the_walk_counts_what_every_order_of_a_small_shoe_gives(shoe: tuple[int, ...]) -> None:
     dealt = Counter(coup_by_the_rule_book(order) for order in permutations(shoe, 6))
-    assert walk_coup([shoe.count(value) for value in range(10)]) == dealt
+    assert count_coups([shoe.count(value) for value in range(10)]) == dealt
 
 
 def test_a_shoe_that_cannot_finish_a_coup_is_a_fault() -> None:
     with pytest.raises(AssertionError, match="may take 6 cards"):
-        walk_coup([5] + [0] * 9)
+        count_coups([5] + [0] * 9)
 
 
 def test_eight_decks_have_4998398275503360_orders_of_six_cards() -> None:
@@ -122,21 +122,21 @@ def test_mini_baccarat_cites_its_own_book() -> None:
 
 
 def test_a_wager_that_the_book_does_not_permit_is_refused_with_those_it_does() -> None:
-    with pytest.raises(Mistake, match="mini has no wager 'lucky-6'"):
+    with pytest.raises(PitbossError, match="mini has no wager 'lucky-6'"):
         odds("lucky-6", of="mini")
 
 
 @pytest.mark.parametrize("letter", [None, "Z"])
 def test_a_paytable_that_is_a_choice_must_be_chosen(letter: str | None) -> None:
     with pytest.raises(
-        Mistake, match=r"lucky-nines (needs its paytable: A or B or C or D|has the paytables A, B, C, D)"
+        PitbossError, match=r"lucky-nines (needs its paytable: A or B or C or D|has the paytables A, B, C, D)"
     ) as refused:
         odds("lucky-nines", 8, letter)
     assert refused.value.clause == "midi:12.R"
 
 
 def test_a_letter_where_there_is_none_to_choose_is_refused() -> None:
-    with pytest.raises(Mistake, match="dragon-7 has one paytable"):
+    with pytest.raises(PitbossError, match="dragon-7 has one paytable"):
         odds("dragon-7", 8, "A")
 
 

@@ -9,7 +9,7 @@ from math import factorial, perm
 
 import pytest
 
-from pitboss.games.blackjack.bad_beat_odds import twenties
+from pitboss.games.blackjack.bad_beat_odds import final_20_probabilities
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.wagers.dealers_hand import BadBeat
 from pitboss.games.twentyone.odds import hand_of_values
@@ -30,16 +30,16 @@ def bad_beat(decks: int = 6, **options: object) -> WagerOdds:
     return odds("bad-beat", decks, None, of="blackjack", **options)
 
 
-def counted(cards: list[int]) -> tuple[int, bool]:
+def count_rows_by_hand(cards: list[int]) -> tuple[int, bool]:
     soft = ACE in cards and sum(cards) <= 11
     return sum(cards) + 10 * soft, soft
 
 
 def draw_to(cards: list[int], rest: list[int], soft_18: bool) -> int:
     """Draw to hard 17, and to soft 18 or 17; the total."""
-    while (total := counted(cards))[0] <= 16 or (soft_18 and total == (17, True)):
+    while (total := count_rows_by_hand(cards))[0] <= 16 or (soft_18 and total == (17, True)):
         cards.append(rest.pop(0))
-    return counted(cards)[0]
+    return count_rows_by_hand(cards)[0]
 
 
 def row_of(order: tuple[int, ...], hits_soft_17: bool, hole_card: bool) -> int:
@@ -48,7 +48,7 @@ def row_of(order: tuple[int, ...], hits_soft_17: bool, hole_card: bool) -> int:
     blackjack = sorted(dealer) == [ACE, TEN]
     if not (blackjack and hole_card):
         draw_to(player, rest, soft_18=True)
-    if counted(player)[0] != 20:
+    if count_rows_by_hand(player)[0] != 20:
         return NONE
     if blackjack:
         return BadBeat.DEALER_BLACKJACK
@@ -64,14 +64,14 @@ def test_13_B_every_order_of_a_handful_of_cards(hits_soft_17: bool, hole_card: b
     found = Counter(row_of(order, hits_soft_17, hole_card) for order in permutations(FEW))
     choices = BlackjackChoices(dealer_soft_17="hit" if hits_soft_17 else "stand", no_hole_card=not hole_card)
     classifier = wagers_of("blackjack")["bad-beat"].classifier("only")
-    chances = twenties(classifier, choices, hand_of_values(*FEW))
+    chances = final_20_probabilities(classifier, choices, hand_of_values(*FEW))
     assert {row: chance * factorial(len(FEW)) for row, chance in chances.items() if chance} == found
 
 
 def test_the_rows_sum_to_1_and_the_play_is_stated() -> None:
     found = bad_beat()
     assert sum(row.probability for row in found.rows) == 1
-    assert found.exact
+    assert found.is_exact
     assert found.method == (
         "exact for a player who draws to hard 17 and soft 18 and never splits, doubles, surrenders or switches"
     )

@@ -7,10 +7,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from pitboss.games.blackjack.book import Sees
-from pitboss.games.blackjack.odds import HANDS
+from pitboss.games.blackjack.book import ClassifierInputs
+from pitboss.games.blackjack.odds import HAND_SIZES
 from pitboss.games.registry import game
-from pitboss.kernels.compile import compile_kernel
+from pitboss.kernels.kernel_cache import compile_kernel
 from pitboss.law import Classifier, wagers_of
 
 pytestmark = pytest.mark.integration
@@ -18,31 +18,31 @@ pytestmark = pytest.mark.integration
 assert game("blackjack"), "importing the game registers its wagers"
 
 EXTRA = {
-    Sees.PLAYER_TWO_AND_UP_AND_ACE: range(2),
-    Sees.PLAYER_TWO_AND_UP_AND_SUIT: range(4),
-    Sees.BOTH_TWO_AND_SUIT: range(4),
+    ClassifierInputs.PLAYER_TWO_AND_UP_AND_ACE: range(2),
+    ClassifierInputs.PLAYER_TWO_AND_UP_AND_SUIT: range(4),
+    ClassifierInputs.BOTH_TWO_AND_SUIT: range(4),
 }
 COUNTED = sorted(
     {
         classifier.function.__name__: classifier
         for wager in wagers_of("blackjack").values()
         for classifier in wager.classifiers
-        if classifier.sees in HANDS
+        if classifier.inputs in HAND_SIZES
     }.items()
 )
 
 
 def hands_of(classifier: Classifier) -> tuple[int, ...]:
-    assert isinstance(classifier.sees, Sees)
-    return HANDS[classifier.sees]
+    assert isinstance(classifier.inputs, ClassifierInputs)
+    return HAND_SIZES[classifier.inputs]
 
 
 def deals_for(classifier: Classifier) -> list[tuple[int, ...]]:
     """Some thousands of deals, many of them rich in aces, sixes to eights, tens and court cards."""
-    assert isinstance(classifier.sees, Sees)
+    assert isinstance(classifier.inputs, ClassifierInputs)
     random = Random(15)
     rich = [card for card in range(52) if card // 4 in (0, 5, 6, 7, 9, 10, 11, 12)]
-    extra = EXTRA.get(classifier.sees)
+    extra = EXTRA.get(classifier.inputs)
     deals = []
     for _ in range(3000):
         cards = random.choices(random.choice((range(52), rich)), k=sum(hands_of(classifier)))

@@ -11,12 +11,12 @@ import pytest
 
 from pitboss.games.twentyone.odds import (
     Ending,
-    endings,
+    count_ways,
+    ending_probabilities,
     finished_hands,
     hand_of_values,
+    remove_cards,
     values_in,
-    ways,
-    without,
 )
 from support.odds import odds
 
@@ -24,7 +24,7 @@ ACE, TEN = 1, 10
 STANDS, HITS = False, True
 
 
-def counted(cards: list[int]) -> tuple[int, bool]:
+def count_total(cards: list[int]) -> tuple[int, bool]:
     """Total, and whether an ace counts eleven: aces are lowered one by one until the hand is not over 21."""
     total, high_aces = sum(11 if card == ACE else card for card in cards), cards.count(ACE)
     while total > 21 and high_aces:
@@ -33,12 +33,12 @@ def counted(cards: list[int]) -> tuple[int, bool]:
 
 
 def draws(cards: list[int], hits_soft_17: bool) -> bool:
-    total, soft = counted(cards)
+    total, soft = count_total(cards)
     return len(cards) < 2 or total <= 16 or (hits_soft_17 and total == 17 and soft)
 
 
 def ending(cards: list[int]) -> Ending:
-    return counted(cards)[0], len(cards), sorted(cards) == [ACE, TEN]
+    return count_total(cards)[0], len(cards), sorted(cards) == [ACE, TEN]
 
 
 def dealt_out(shoe: list[int], hits_soft_17: bool) -> dict[Ending, Fraction]:
@@ -74,7 +74,7 @@ def test_R25_a_handful_of_cards_in_every_order(hits_soft_17: bool) -> None:
             cards.append(next(rest))
         found[ending(cards)] += 1
     expected = {end: Fraction(count, factorial(len(FEW))) for end, count in found.items()}
-    assert endings(hand_of_values(*FEW), hits_soft_17) == expected
+    assert ending_probabilities(hand_of_values(*FEW), hits_soft_17) == expected
 
 
 @pytest.mark.slow
@@ -82,13 +82,13 @@ def test_R25_a_handful_of_cards_in_every_order(hits_soft_17: bool) -> None:
 @pytest.mark.parametrize("decks", [1, 2])
 def test_R25_a_whole_shoe_dealt_out_card_by_card(decks: int, hits_soft_17: bool) -> None:
     shoe = [4 * decks] * 9 + [16 * decks]
-    assert endings(values_in(decks), hits_soft_17) == dealt_out(shoe, hits_soft_17)
+    assert ending_probabilities(values_in(decks), hits_soft_17) == dealt_out(shoe, hits_soft_17)
 
 
 @pytest.mark.parametrize("decks", range(1, 9))
 @pytest.mark.parametrize("hits_soft_17", [STANDS, HITS])
 def test_every_hand_ends_one_way_or_another(decks: int, hits_soft_17: bool) -> None:
-    assert sum(endings(values_in(decks), hits_soft_17).values()) == 1
+    assert sum(ending_probabilities(values_in(decks), hits_soft_17).values()) == 1
 
 
 def test_six_decks_hold_24_of_each_value_and_96_tens() -> None:
@@ -97,13 +97,13 @@ def test_six_decks_hold_24_of_each_value_and_96_tens() -> None:
 
 def test_a_dealers_blackjack_is_an_ace_and_a_ten_in_either_order() -> None:
     """24 aces and 96 tens of 312 cards: 2 * 24 * 96 orders of 312 * 311."""
-    assert endings(values_in(6), STANDS)[21, 2, True] == Fraction(2 * 24 * 96, 312 * 311)
+    assert ending_probabilities(values_in(6), STANDS)[21, 2, True] == Fraction(2 * 24 * 96, 312 * 311)
 
 
 def test_three_sevens_are_21_and_no_blackjack() -> None:
     [hand] = [hand for hand in finished_hands(STANDS) if hand.values == hand_of_values(7, 7, 7)]
     assert (hand.orders, hand.ending) == (1, (21, 3, False))
-    assert ways(hand, values_in(1)) == 4 * 3 * 2
+    assert count_ways(hand, values_in(1)) == 4 * 3 * 2
 
 
 def test_of_six_orders_of_three_cards_only_those_count_in_which_the_dealer_draws_a_third() -> None:
@@ -121,7 +121,7 @@ def test_R25_ace_and_six_is_finished_only_where_the_dealer_stands_on_it(hits_sof
 def test_a_hand_that_the_shoe_cannot_make_has_no_probability() -> None:
     """Of seven aces, a soft 17, one deck holds four."""
     [aces] = [hand for hand in finished_hands(STANDS) if hand.values == hand_of_values(*[ACE] * 7)]
-    assert ways(aces, values_in(1)) == 0
+    assert count_ways(aces, values_in(1)) == 0
 
 
 def test_hands_that_begin_with_a_pair_are_among_all_hands() -> None:
@@ -133,7 +133,7 @@ def test_hands_that_begin_with_a_pair_are_among_all_hands() -> None:
 
 
 def test_what_leaves_a_shoe_is_no_longer_there() -> None:
-    assert without(values_in(1), hand_of_values(ACE, TEN, TEN)) == (3, 4, 4, 4, 4, 4, 4, 4, 4, 14)
+    assert remove_cards(values_in(1), hand_of_values(ACE, TEN, TEN)) == (3, 4, 4, 4, 4, 4, 4, 4, 4, 14)
 
 
 # The Free Bonus: a blackjack, and a hand from what it leaves

@@ -7,12 +7,12 @@ from math import comb, perm
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.registry import game
 from pitboss.law import wagers_of
-from pitboss.law.paytables import ONLY, paytables
+from pitboss.law.paytables import ONLY_LETTER, paytables
 from pitboss.probability import WagerOdds
-from pitboss.probability.odds import NoOdds, PriceNotStated
+from pitboss.probability.odds import OddsUnavailableError, PriceNotStatedError
 from support.odds import odds, probability
 
 SIX_AND_EIGHT = {"match-the-dealer", "super-match"}
@@ -56,7 +56,7 @@ def lawful(decks: int) -> list[tuple[str, str]]:
 def check_all(decks: int, rule: str) -> None:
     for wager, letter in lawful(decks):
         wheel = {"wheel_weights": WHEELS[letter]} if wager == "bonus-spin" else {}
-        found = bj(wager, decks, None if letter == ONLY else letter, dealer_soft_17=rule, **wheel)
+        found = bj(wager, decks, None if letter == ONLY_LETTER else letter, dealer_soft_17=rule, **wheel)
         assert sum(row.probability for row in found.rows) == 1, wager
         assert [row.row for row in found.rows].count("lose") == 1, wager
         assert all(row.probability >= 0 for row in found.rows), wager
@@ -318,13 +318,13 @@ def test_what_the_wheels_of_others_bring_is_said_not_to_count() -> None:
 
 
 def test_13_Q_without_a_wheel_there_are_no_odds() -> None:
-    with pytest.raises(NoOdds, match="as wheel_weights") as raised:
+    with pytest.raises(OddsUnavailableError, match="as wheel_weights") as raised:
         bj("bonus-spin", 6, "C")
     assert raised.value.at == "wheel_weights"
 
 
 def test_13_Q_a_wheel_of_another_paytable_has_no_odds() -> None:
-    with pytest.raises(NoOdds, match="has no symbol"):
+    with pytest.raises(OddsUnavailableError, match="has no symbol"):
         bj("bonus-spin", 6, "C", wheel_weights=WHEELS["A"])
 
 
@@ -344,7 +344,7 @@ NOT_HERE = [
 
 @pytest.mark.parametrize(("wager", "decks", "letter"), NOT_HERE)
 def test_R48_a_paytable_for_other_deck_counts_has_no_odds_here(wager: str, decks: int, letter: str | None) -> None:
-    with pytest.raises(NoOdds):
+    with pytest.raises(OddsUnavailableError):
         bj(wager, decks, letter)
 
 
@@ -353,21 +353,21 @@ def test_R48_a_paytable_for_other_deck_counts_has_no_odds_here(wager: str, decks
     [("lucky-ladies", "C"), ("kk", "A"), ("buster-blackjack-free-bonus", "C"), ("match-the-dealer", "A")],
 )
 def test_a_paytable_that_nobody_printed_is_a_mistake(wager: str, letter: str) -> None:
-    with pytest.raises(Mistake) as raised:
+    with pytest.raises(PitbossError) as raised:
         bj(wager, 6, letter)
-    assert not isinstance(raised.value, NoOdds)
+    assert not isinstance(raised.value, OddsUnavailableError)
     assert raised.value.at == "paytable"
 
 
 def test_R31_a_table_that_states_no_price_of_a_blackjack_has_no_single_house_edge() -> None:
-    with pytest.raises(PriceNotStated, match="state what a blackjack pays") as raised:
+    with pytest.raises(PriceNotStatedError, match="state what a blackjack pays") as raised:
         bj("blackjack")
     assert (raised.value.at, raised.value.clause) == ("blackjack_odds", "blackjack:13.A(2)")
 
 
 def test_R76_the_free_bonus_of_the_other_paytable_has_no_odds_at_a_table_that_has_one() -> None:
     assert bj("buster-blackjack-free-bonus", 6, buster_free_bonus="B").paytable == "B"
-    with pytest.raises(NoOdds, match="says paytable B, not A"):
+    with pytest.raises(OddsUnavailableError, match="says paytable B, not A"):
         bj("buster-blackjack-free-bonus", 6, "A", buster_free_bonus="B")
 
 
@@ -379,5 +379,5 @@ def test_a_tables_own_letter_is_the_one_that_counts() -> None:
 
 
 def test_must_hit_is_no_wager() -> None:
-    with pytest.raises(Mistake, match="no wager 'must-hit'"):
+    with pytest.raises(PitbossError, match="no wager 'must-hit'"):
         bj("must-hit")

@@ -8,9 +8,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from pitboss.games.baccarat.book import Sees
+from pitboss.games.baccarat.book import ClassifierInputs
 from pitboss.games.baccarat.odds import final_hands
-from pitboss.kernels.compile import compile_kernel
+from pitboss.kernels.kernel_cache import compile_kernel
 from pitboss.law import Classifier, wagers_of
 
 pytestmark = pytest.mark.integration
@@ -22,7 +22,7 @@ CLASSIFIERS = sorted(
         for classifier in wager.classifiers
     }.items()
 )
-POINTS = (Sees.POINTS, Sees.POINTS_FROM_BANKER)
+POINTS = (ClassifierInputs.POINTS, ClassifierInputs.POINTS_FROM_BANKER)
 SEATS = (0b1111_0000_0000_0001, 0b1, 0b1111_1111_1111_1111)
 
 
@@ -34,13 +34,13 @@ def compiled(classifier: Classifier, arguments: int) -> Callable[..., object]:
 
 def deals_for(classifier: Classifier) -> list[tuple[int, ...]]:
     """Every ending of a coup, or some thousands of deals that are rich in nines, kings and pairs."""
-    if classifier.sees in POINTS:
+    if classifier.inputs in POINTS:
         return list(final_hands(8))
     random = Random(12)
     rich = [card for card in range(52) if card // 4 in (0, 8, 11, 12)]
-    cards = 2 if classifier.sees in (Sees.PLAYER_TWO, Sees.BANKER_TWO) else 4
+    cards = 2 if classifier.inputs in (ClassifierInputs.PLAYER_TWO, ClassifierInputs.BANKER_TWO) else 4
     deals = [tuple(random.choices(random.choice((range(52), rich)), k=cards)) for _ in range(5000)]
-    if classifier.sees is Sees.INITIAL_FOUR_AND_COMBINATIONS:
+    if classifier.inputs is ClassifierInputs.INITIAL_FOUR_AND_COMBINATIONS:
         return [(*deal, random.randrange(16), random.choice(SEATS)) for deal in deals]
     return deals
 
@@ -54,7 +54,7 @@ def test_a_compiled_classifier_answers_as_the_interpreted_one(name: str, classif
 
 
 @pytest.mark.parametrize(
-    ("name", "classifier"), [(name, found) for name, found in CLASSIFIERS if found.sees not in POINTS]
+    ("name", "classifier"), [(name, found) for name, found in CLASSIFIERS if found.inputs not in POINTS]
 )
 def test_the_order_of_cards_in_a_hand_does_not_matter(name: str, classifier: Classifier) -> None:
     function = classifier.function

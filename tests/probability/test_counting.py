@@ -80,7 +80,7 @@ def test_two_cards_and_an_up_card_from_a_small_shoe_are_counted_like_deals_writt
     for place, up in enumerate(SMALL_SHOE):
         for first, second in combinations(SMALL_SHOE[:place] + SMALL_SHOE[place + 1 :], 2):
             written_out[likeness_to_up_card(first, second, up)] += 1
-    monkeypatch.setattr(counting, "_WORTH_COMPILING", 0 if compiled else 10**9)
+    monkeypatch.setattr(counting, "_MIN_DEALS_TO_COMPILE", 0 if compiled else 10**9)
     count_rows.cache_clear()
     counted = count_rows(LIKENESS, (2, 1), copies_of(SMALL_SHOE))
     assert counted.total == comb(10, 2) * 8

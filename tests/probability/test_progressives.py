@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.probability.figures import MeterPayouts, MeterTerms
 from support.odds import odds, probability
 
@@ -114,7 +114,7 @@ def test_a_double_blitz_with_royal_blitzes_wins_the_meters_too() -> None:
 
 
 def test_a_meter_that_the_wager_does_not_pay_from_is_refused_by_name() -> None:
-    with pytest.raises(Mistake, match=r"royal-9 does not pay from a meter 'stars'; did you mean 'star'\?"):
+    with pytest.raises(PitbossError, match=r"royal-9 does not pay from a meter 'stars'; did you mean 'star'\?"):
         odds("royal-9", letter="A").at_meters({"stars": 1})
-    with pytest.raises(Mistake, match="player does not pay from a meter 'star': it pays from none"):
+    with pytest.raises(PitbossError, match="player does not pay from a meter 'star': it pays from none"):
         odds("player").at_meters({"star": 1})

@@ -16,10 +16,10 @@ import pytest
 
 from load.house_process import HouseProcess
 from pitboss.events import RoundEnded
-from pitboss.robots.crowd import Crowd, Order
-from pitboss.robots.house import HouseClient, HttpClient
-from pitboss.robots.live import LiveTable
-from pitboss.wire.table import Frame, Happened, Listing
+from pitboss.robots.crowd import Crowd, CrowdOptions
+from pitboss.robots.house_client import HouseClient, HttpClient
+from pitboss.robots.live import TableConnection
+from pitboss.wire.table import EventsFrame, Frame, Listing
 from support.command_line import CommandLine
 
 PROJECT = Path(__file__).parents[2]
@@ -36,7 +36,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
         yield house
 
 
-def listed(house: HouseProcess) -> dict[str, Listing]:
+def list_tables(house: HouseProcess) -> dict[str, Listing]:
     async def ask() -> list[Listing]:
         http = HttpClient(house.url)
         try:
@@ -48,8 +48,8 @@ def listed(house: HouseProcess) -> dict[str, Listing]:
 
 
 def test_robots_play_every_game_and_leave(house: HouseProcess) -> None:
-    summary = asyncio.run(Crowd(house.url, Order(rounds=2, pace=0, watchers=5)).run())
-    tables = listed(house)
+    summary = asyncio.run(Crowd(house.url, CrowdOptions(rounds=2, pace=0, watchers=5)).run())
+    tables = list_tables(house)
     assert summary["gave_up"] == []
     assert summary["rounds_by_table"] == dict.fromkeys(sorted(tables), 2)
     assert summary["frames_to_watchers"] > 5
@@ -61,23 +61,23 @@ def test_robots_that_get_a_snapshot_instead_of_the_end_of_a_round_play_on_and_le
     house: HouseProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As after a restart: a new segment may have begun with the end of the round, whose events are not at hand then."""
-    next_frame = LiveTable.next
+    next_frame = TableConnection.next
 
-    async def next_but_no_end(live: LiveTable, timeout: float | None = None) -> Frame | None:
+    async def next_but_no_end(live: TableConnection, timeout: float | None = None) -> Frame | None:
         frame = await next_frame(live, timeout)
-        if isinstance(frame, Happened) and any(isinstance(event, RoundEnded) for event in frame.events):
+        if isinstance(frame, EventsFrame) and any(isinstance(event, RoundEnded) for event in frame.events):
             await live.refresh()
             return await next_frame(live)
         return frame
 
-    monkeypatch.setattr(LiveTable, "next", next_but_no_end)
+    monkeypatch.setattr(TableConnection, "next", next_but_no_end)
 
     async def play() -> dict[str, Any]:
         async with asyncio.timeout(60):
-            return await Crowd(house.url, Order(rounds=2, seats=2, pace=0)).run()
+            return await Crowd(house.url, CrowdOptions(rounds=2, seats=2, pace=0)).run()
 
     summary = asyncio.run(play())
-    tables = listed(house)
+    tables = list_tables(house)
     assert summary["gave_up"] == []
     assert summary["rounds_by_table"].keys() == tables.keys()
     assert summary["acts_by_type"]["left"] == summary["robots"] == 2 * len(tables)
@@ -85,7 +85,7 @@ def test_robots_that_get_a_snapshot_instead_of_the_end_of_a_round_play_on_and_le
 
 
 def test_what_robots_are_refused_is_only_what_came_too_late(house: HouseProcess) -> None:
-    summary = asyncio.run(Crowd(house.url, Order(rounds=6, pace=0, seed=3)).run())
+    summary = asyncio.run(Crowd(house.url, CrowdOptions(rounds=6, pace=0, seed=3)).run())
     assert sum(summary["refusals"].values()) < summary["acts"] / 50, summary["refusals"]
 
 
@@ -118,7 +118,7 @@ def test_ctrl_c_lets_robots_finish_their_hands_and_leave(house: HouseProcess) ->
     robots = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         until = time.monotonic() + 60
-        while not all(listed(house)[id].taken == 3 for id in ("BJ-1", "BLITZ-1")):
+        while not all(list_tables(house)[id].taken == 3 for id in ("BJ-1", "BLITZ-1")):
             assert time.monotonic() < until, "the robots do not sit down"
             time.sleep(0.1)
         time.sleep(0.5)
@@ -128,7 +128,7 @@ def test_ctrl_c_lets_robots_finish_their_hands_and_leave(house: HouseProcess) ->
         robots.kill()
     assert robots.returncode == 130
     assert out.startswith("6 robots at 2 tables for ")
-    assert [listed(house)[id].taken for id in ("BJ-1", "BLITZ-1")] == [0, 0]
+    assert [list_tables(house)[id].taken for id in ("BJ-1", "BLITZ-1")] == [0, 0]
 
 
 def test_the_client_of_the_documentation_plays_a_round(house: HouseProcess) -> None:

@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from pitboss.errors import Mistake
-from pitboss.robots.house import HttpClient, Response, Unreachable
+from pitboss.errors import PitbossError
+from pitboss.robots.house_client import HttpClient, Response, UnreachableError
 
 PLAIN = b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\nSet-Cookie: session=abc; HttpOnly; Path=/\r\n\r\nhello"
 CHUNKED = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhell\r\n1;x=y\r\no\r\n0\r\n\r\n"
@@ -88,7 +88,7 @@ def test_an_answer_in_chunks_is_put_together() -> None:
     [(b"SSH-2.0-OpenSSH\r\n", "does not speak HTTP"), (b"", "the connection was closed")],
 )
 def test_what_is_no_house_is_told_in_a_sentence(answer: bytes, reason: str) -> None:
-    with pytest.raises(Unreachable, match=reason):
+    with pytest.raises(UnreachableError, match=reason):
         responses(Server(answer, closes=True), 1)
 
 
@@ -101,11 +101,11 @@ def test_what_is_no_house_is_told_in_a_sentence(answer: bytes, reason: str) -> N
     ],
 )
 def test_an_address_that_cannot_be_is_refused(url: str, reason: str) -> None:
-    with pytest.raises(Mistake, match=reason):
+    with pytest.raises(PitbossError, match=reason):
         HttpClient(url)
 
 
 def test_nothing_that_listens_is_told_with_what_would_help(unused_port: Callable[[], int]) -> None:
     client = HttpClient(f"127.0.0.1:{unused_port()}")
-    with pytest.raises(Unreachable, match=r"nothing answers at http://127\.0\.0\.1:.*pitboss serve"):
+    with pytest.raises(UnreachableError, match=r"nothing answers at http://127\.0\.0\.1:.*pitboss serve"):
         asyncio.run(client.call("GET", "/api/tables"))

@@ -8,13 +8,13 @@ import msgspec
 import pytest
 from msgspec import Raw
 
-from pitboss.house.shown import Step, opening_of
 from pitboss.house.view import TableView
+from pitboss.house.visibility import Step, build_initial_view
 from pitboss.journal import MemoryStore
 from pitboss.journal.table import JournaledTable
 from pitboss.requests import ActionWanted, DecisionWanted
 from pitboss.robots.demonstration import demonstrate
-from pitboss.robots.snapshots import fill
+from pitboss.robots.snapshots import fill_sight
 from pitboss.submission import SAMPLE, load
 
 pytestmark = pytest.mark.integration
@@ -33,16 +33,16 @@ def test_a_snapshot_shows_a_player_what_the_table_would(id: str) -> None:
     with MemoryStore() as store:
         journaled = JournaledTable.open(store, table)
         fresh = table.game.table(table.choices)
-        view = TableView(opening_of(fresh))
+        view = TableView(build_initial_view(fresh))
         for events in demonstrate(journaled, store, ROUNDS, Random(4).randrange):
             given, wanted = journaled.play.inputs[-1], journaled.wanted
             view.apply(Step(number=1, at="", given=given, events=events, wanted=wanted))
             state = journaled.play.state
-            if isinstance(wanted, DecisionWanted | ActionWanted) and state.round_is_on:
+            if isinstance(wanted, DecisionWanted | ActionWanted) and state.has_round_in_progress:
                 decisions += 1
-                sight = player.sight()
-                fill(sight, Raw(msgspec.json.encode(view.view([wanted.seat]))))
-                seen, at_table = sight.of(wanted.seat, wanted), player.look(state, wanted.seat)
+                sight = player.observation_builder()
+                fill_sight(sight, Raw(msgspec.json.encode(view.view([wanted.seat]))))
+                seen, at_table = sight.observation(wanted.seat, wanted), player.observe(state, wanted.seat)
                 assert seen.chip % at_table.chip == 0
                 seen.raises, seen.chip = at_table.raises, at_table.chip  # a felt does not tell them
                 seen.rules = at_table.rules

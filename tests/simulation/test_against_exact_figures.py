@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pitboss.games.blackjack.book import Sees
+from pitboss.games.blackjack.book import ClassifierInputs
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.strategy.basic_strategy import basic_strategy, prices_of, rules_of
-from pitboss.games.blackjack.strategy.switch import every_deal
+from pitboss.games.blackjack.strategy.switch import solve_deals
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.strategy.basic_strategy import basic_strategy as edge_basic_strategy
 from pitboss.games.edge21.strategy.best_chart import expectation_of as expectation_of_edge
@@ -22,13 +22,13 @@ from pitboss.games.registry import game, plan_of
 from pitboss.games.twentyone.simulation.kernel_tables import TwentyOneTables
 from pitboss.games.twentyone.solver.chart import expectation_of
 from pitboss.law import NONE
+from pitboss.law.choice_parser import parse_choices
 from pitboss.law.options import TableChoices
-from pitboss.law.reading import read
 from pitboss.probability.counts import copies_in, count_rows
 from pitboss.simulation.plan import SimulationOptions
-from pitboss.simulation.results import WagerFigures, figures
-from pitboss.simulation.run import Work, run_here
-from support.repetition import sampled
+from pitboss.simulation.results import WagerFigures, wager_figures
+from pitboss.simulation.run import Work, run_locally
+from support.repetition import sample_cases
 
 SEED, ROUNDS = 20_260_101, 20_000_000
 ERRORS = 4.5
@@ -36,14 +36,14 @@ ERRORS = 4.5
 
 
 def choices_of(id: str, options: dict[str, Any]) -> TableChoices:
-    choices, problems = read(game(id).choices, options)
+    choices, problems = parse_choices(game(id).choices, options)
     assert choices is not None, problems
     return choices
 
 
 def simulated(id: str, choices: TableChoices, rounds: int = ROUNDS, **asked: Any) -> dict[str, WagerFigures]:
     plan = plan_of(id, choices, SimulationOptions(fresh_shoe=True, **asked))
-    return figures(plan, run_here(Work(plan, SEED, rounds)))
+    return wager_figures(plan, run_locally(Work(plan, SEED, rounds)))
 
 
 def agrees(found: WagerFigures, exact: Fraction | float) -> bool:
@@ -59,7 +59,7 @@ RULES: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", sampled(list(RULES), 2))
+@pytest.mark.parametrize("rules", sample_cases(list(RULES), 2))
 def test_blackjack_by_the_chart_has_the_expectation_of_the_chart(rules: str) -> None:
     choices = choices_of("blackjack", RULES[rules])
     assert isinstance(choices, BlackjackChoices)
@@ -88,14 +88,14 @@ def test_switch_by_the_chart_has_the_expectation_of_the_chart_and_its_exchanges(
     """Once with the exchanges that are best, and once with any at all, which another table of them makes."""
     choices = choices_of("blackjack", SWITCH[rules])
     assert isinstance(choices, BlackjackChoices)
-    exact = every_deal(rules_of(choices), prices_of(choices), basic_strategy(choices))
+    exact = solve_deals(rules_of(choices), prices_of(choices), basic_strategy(choices))
     assert agrees(simulated("blackjack", choices)["blackjack"], -exact.expectation())
     plan = plan_of("blackjack", choices, SimulationOptions(fresh_shoe=True))
     at_random = np.random.default_rng(SEED).random(exact.chances.shape) < 0.5
     assert isinstance(plan.tables, TwentyOneTables)
     hands = plan.tables.hands._replace(by_game=at_random.astype(np.uint8).reshape(-1))
     plan = replace(plan, tables=plan.tables._replace(hands=hands))
-    found = figures(plan, run_here(Work(plan, SEED, ROUNDS)))["blackjack"]
+    found = wager_figures(plan, run_locally(Work(plan, SEED, ROUNDS)))["blackjack"]
     assert agrees(found, -exact.expectation(at_random))
 
 
@@ -125,8 +125,8 @@ def table_of_wagers() -> TableChoices:
 @pytest.mark.parametrize("wager", WAGERS)
 def test_wagers_on_the_first_cards_have_their_exact_odds(wager: str) -> None:
     offer = game("blackjack").offers(table_of_wagers())[wager]
-    hands = (2,) if offer.classifier.sees is Sees.PLAYER_TWO else (2, 1)
-    extra = (False,) if offer.classifier.sees is Sees.PLAYER_TWO_AND_UP_AND_ACE else ()
+    hands = (2,) if offer.classifier.inputs is ClassifierInputs.PLAYER_TWO else (2, 1)
+    extra = (False,) if offer.classifier.inputs is ClassifierInputs.PLAYER_TWO_AND_UP_AND_ACE else ()
     chances = count_rows(offer.classifier, hands, copies_in(6), extra).probabilities()
     won = sum((chances[row] * (-1 if (pays := offer.rows[row]) is None else pays.odds.win_per_unit())
                for row in (NONE, *offer.classifier.rows)), Fraction(0))  # fmt: skip
@@ -144,7 +144,7 @@ BELOW_FIXED_PAYOUTS = 400
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", sampled(list(EDGE21), 1))
+@pytest.mark.parametrize("rules", sample_cases(list(EDGE21), 1))
 def test_edge21_by_the_chart_has_the_expectation_of_the_chart(rules: str) -> None:
     choices = choices_of("edge21", EDGE21[rules])
     assert isinstance(choices, EdgeChoices)
@@ -205,7 +205,7 @@ BAD_BEAT: dict[str, Any] = {
 
 @pytest.mark.slow
 @pytest.mark.clause("blackjack:13.B(3)", "blackjack:13.B(4)", "blackjack:1.B(11)", "blackjack:1.B(12)")
-@pytest.mark.parametrize("boxes", sampled([3, 1], 1))
+@pytest.mark.parametrize("boxes", sample_cases([3, 1], 1))
 def test_13_B_the_systems_draws_come_as_often_as_is_stated(boxes: int) -> None:
     found = simulated("blackjack", choices_of("blackjack", BAD_BEAT), ROUNDS // 10, boxes=boxes)["bad-beat"]
     magic, lucky = found.adjustments
@@ -249,7 +249,7 @@ def test_the_progressive_of_blitz_has_its_exact_shares_of_every_meter() -> None:
     choices = choices_of("blitz", {"wagers": {"blind": {"paytable": "A"}, "progressive": {"paytable": "A"}}})
     plan = plan_of("blitz", choices, SimulationOptions(strategy={"play_from": 0}))  # nobody folds a winner
     found, exact = (
-        figures(plan, run_here(Work(plan, SEED, ROUNDS)))["progressive"],
+        wager_figures(plan, run_locally(Work(plan, SEED, ROUNDS)))["progressive"],
         game("blitz").odds(choices, "progressive"),
     )
     assert exact.return_without_meters is not None

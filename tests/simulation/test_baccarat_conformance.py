@@ -8,21 +8,21 @@ from typing import Any
 import pytest
 
 from pitboss.cards import fresh_decks, rank_of
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.baccarat.game import MIDI_BACCARAT, MINI_BACCARAT, Baccarat
 from pitboss.games.baccarat.options import BaccaratChoices
 from pitboss.games.baccarat.simulation import plan
-from pitboss.games.game import FinishedRound
+from pitboss.games.game import RoundSetup
 from pitboss.games.meters import needs_of
 from pitboss.inputs import Decision
 from pitboss.law import wagers_of
+from pitboss.law.choice_parser import parse_choices
 from pitboss.law.paytables import paytables
-from pitboss.law.reading import read
 from pitboss.requests import DecisionWanted
 from pitboss.simulation.plan import SimulationOptions
 from pitboss.table.table import Table
-from support.kernel_comparison import ByKernel, at_value, by_script, one_by_one, shuffled
-from support.repetition import sampled
+from support.kernel_comparison import KernelResult, at_value, by_script, one_by_one, shuffled_positions
+from support.repetition import sample_cases
 
 pytestmark = pytest.mark.integration
 
@@ -51,18 +51,18 @@ def random_table(game: Baccarat, random: Random) -> BaccaratChoices:
         tried = {**options, "wagers": {**options["wagers"], wager: chosen}}
         if random.random() < 0.5 and _is_lawful(game, tried):
             options = tried
-    choices, problems = read(game.choices, options)
+    choices, problems = parse_choices(game.choices, options)
     assert isinstance(choices, BaccaratChoices), problems
     return choices
 
 
 def _is_lawful(game: Baccarat, options: dict[str, Any]) -> bool:
-    choices, _ = read(game.choices, options)
+    choices, _ = parse_choices(game.choices, options)
     if choices is None or any(problem.severity == "error" for problem in game.unlawful(choices)):
         return False
     try:
         game.offers(choices)
-    except Mistake:
+    except PitbossError:
         return False
     return True
 
@@ -73,11 +73,11 @@ def settle_alike(game: Baccarat, seed: int, rounds: int) -> None:
     stake = random.choice((500, 1000, 12_300))
     planned = plan(choices, SimulationOptions(stake=stake))
     cards = fresh_decks(choices.decks)
-    kernel = ByKernel(planned)
+    kernel = KernelResult(planned)
     seats = {1: {wager.wager: wager.stake for wager in planned.wagers}}
-    finished = FinishedRound(choices, seats, at_value(needs_of(game.book, game.offers(choices))))
+    finished = RoundSetup(choices, seats, at_value(needs_of(game.book, game.offers(choices))))
     for _ in range(rounds):
-        order = shuffled(len(cards), random)
+        order = shuffled_positions(len(cards), random)
         if random.random() < 0.3:  # kings and nines, which Royal 9 and its meters are about
             front = [place for place in order if rank_of(cards[place]) in (9, 13) and random.random() < 0.9]
             order = [*front[:6], *(place for place in order if place not in front[:6])]
@@ -93,6 +93,6 @@ def test_every_settlement_of_a_random_table_agrees(game: Baccarat, seed: int) ->
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", sampled(range(1000, 1050), 2))
+@pytest.mark.parametrize("seed", sample_cases(range(1000, 1050), 2))
 def test_a_hundred_thousand_rounds_agree(seed: int) -> None:
     settle_alike(MIDI_BACCARAT if seed % 4 else MINI_BACCARAT, seed, 2000)

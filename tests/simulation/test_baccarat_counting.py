@@ -12,18 +12,18 @@ import pytest
 import pitboss
 from pitboss.cards import fresh_decks
 from pitboss.counting.counters import CardCounter, Ramp, TrueCount, parse_ramp
-from pitboss.counting.counters_kernel import GREATEST
+from pitboss.counting.counters_kernel import MAX_TRUE_COUNT
 from pitboss.counting.counts import count_named, parse_count
 from pitboss.games.baccarat.game import MIDI_BACCARAT
 from pitboss.games.baccarat.hands import burn_count
 from pitboss.games.baccarat.options import MidiChoices
 from pitboss.games.baccarat.simulation import bytes_of_cards, plan
-from pitboss.games.game import FinishedRound
+from pitboss.games.game import RoundSetup
 from pitboss.kernels.shuffling import PAST_THE_END, state_of
-from pitboss.law.reading import read
+from pitboss.law.choice_parser import parse_choices
 from pitboss.simulation.plan import SimulationOptions
 from support.kernel_comparison import by_script, one_by_one
-from support.repetition import sampled
+from support.repetition import sample_cases
 
 pytestmark = pytest.mark.integration
 
@@ -45,20 +45,20 @@ def true_count(running: float, left: int, method: TrueCount) -> int:
 
 
 @pytest.mark.parametrize("method", list(TrueCount))
-@pytest.mark.parametrize("seed", sampled(range(20), 1))
+@pytest.mark.parametrize("seed", sample_cases(range(20), 1))
 def test_counters_win_what_the_script_and_a_count_in_hand_say(seed: int, method: TrueCount) -> None:
-    choices, problems = read(MidiChoices, EZ)
+    choices, problems = parse_choices(MidiChoices, EZ)
     assert choices is not None, problems
     main = CardCounter(FOUR_TO_SIX, parse_ramp("-3:1,0:2,2:5"), method, wong_in=0, wong_out=-2)
-    side = CardCounter(count_named("dragon-7"), Ramp(((-GREATEST, 0), (2, 1))), method, wager="dragon-7")
-    planned = plan(choices, SimulationOptions(stake=STAKE, counters=(main, side), on=frozenset({"player"})))
+    side = CardCounter(count_named("dragon-7"), Ramp(((-MAX_TRUE_COUNT, 0), (2, 1))), method, wager="dragon-7")
+    planned = plan(choices, SimulationOptions(stake=STAKE, counters=(main, side), session_wagers=frozenset({"player"})))
     cards = list(fresh_decks(choices.decks))
     Random(seed).shuffle(cards)
     shoe = np.concatenate([bytes_of_cards()[cards], np.zeros(PAST_THE_END, np.uint8)])
     counters = planned.counters(COUPS)
     planned.run(planned.deal(COUPS, state_of(1, 1), shoe, position=0), counters)
 
-    finished = FinishedRound(choices, {1: {"player": STAKE, "dragon-7": STAKE}}, {})
+    finished = RoundSetup(choices, {1: {"player": STAKE, "dragon-7": STAKE}}, {})
     at, seen, is_there, won = 1 + burn_count(cards[0]), [cards[0]], False, []
     for _ in range(COUPS):
         left = len(cards) - at
@@ -74,11 +74,11 @@ def test_counters_win_what_the_script_and_a_count_in_hand_say(seed: int, method:
 
 
 def test_what_a_counter_of_baccarat_has_to_say() -> None:
-    with pytest.raises(pitboss.Mistake, match="name the one wager that is made by the count: player, banker, tie"):
+    with pytest.raises(pitboss.PitbossError, match="name the one wager that is made by the count: player, banker, tie"):
         pitboss.simulate("midi", rounds=10, count="hi-lo")
-    with pytest.raises(pitboss.Mistake, match="nothing is decided in baccarat, so there are no index plays"):
+    with pytest.raises(pitboss.PitbossError, match="nothing is decided in baccarat, so there are no index plays"):
         pitboss.simulate("midi", rounds=10, count="hi-lo", on=["player"], indices={"insurance": 3})
-    with pytest.raises(pitboss.Mistake, match="nothing to count"):
+    with pytest.raises(pitboss.PitbossError, match="nothing to count"):
         pitboss.simulate("midi", rounds=10, count="hi-lo", on=["player"], fresh_shoe=True)
 
 

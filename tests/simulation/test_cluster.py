@@ -13,14 +13,14 @@ from threading import Thread
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.registry import game, plan_of
-from pitboss.law.reading import read
+from pitboss.law.choice_parser import parse_choices
 from pitboss.simulation import cluster
-from pitboss.simulation.cluster import parts_of
+from pitboss.simulation.cluster import split_blocks
 from pitboss.simulation.plan import SimulationOptions
-from pitboss.simulation.results import figures
-from pitboss.simulation.run import Work, run_here
+from pitboss.simulation.results import wager_figures
+from pitboss.simulation.run import Work, run_locally
 from support.command_line import call
 
 pytestmark = pytest.mark.integration
@@ -30,9 +30,9 @@ import signal, subprocess, sys, os, time
 from distributed import Client
 from pitboss.games.registry import game
 from pitboss.games.registry import plan_of
-from pitboss.law.reading import read
+from pitboss.law.choice_parser import read
 from pitboss.simulation.run import Work
-from pitboss.simulation.cluster import run_on
+from pitboss.simulation.cluster import run_on_cluster
 from pitboss.simulation.plan import SimulationOptions
 
 DASK = [sys.executable, "-m", "distributed.cli.dask_"]
@@ -52,7 +52,7 @@ if __name__ == "__main__":
             client.wait_for_workers(1, timeout=60)
         choices, _ = read(game("midi").choices, {})
         work = Work(plan_of("midi", choices, SimulationOptions()), 5, 10**12)
-        tally = run_on(work, address, lambda tally: scheduler.kill())
+        tally = run_on_cluster(work, address, lambda tally: scheduler.kill())
         print(tally.rounds, tally.stopped)
     finally:
         scheduler.kill()
@@ -65,9 +65,9 @@ import json, os, signal, sys, threading, time
 from distributed import LocalCluster
 from pitboss.games.registry import game
 from pitboss.games.registry import plan_of
-from pitboss.law.reading import read
+from pitboss.law.choice_parser import read
 from pitboss.simulation.run import Work
-from pitboss.simulation.cluster import run_on
+from pitboss.simulation.cluster import run_on_cluster
 from pitboss.simulation.plan import SimulationOptions
 from pitboss.simulation.results import figures
 
@@ -84,14 +84,14 @@ if __name__ == "__main__":
                 os.kill(victim, signal.SIGKILL)
                 killed.append(tally.rounds)
 
-        tally = run_on(work, cluster.scheduler_address, told)
+        tally = run_on_cluster(work, cluster.scheduler_address, told)
         assert killed and killed[0] < ROUNDS, "the worker was killed too late"
     print(json.dumps({wager: one.to_dict() for wager, one in figures(work.plan, tally).items()}))
 """
 
 
 def midi_work() -> Work:
-    choices, _ = read(game("midi").choices, {})
+    choices, _ = parse_choices(game("midi").choices, {})
     assert choices is not None
     return Work(plan_of("midi", choices, SimulationOptions()), SEED, ROUNDS)
 
@@ -99,7 +99,7 @@ def midi_work() -> Work:
 @pytest.mark.parametrize(("blocks", "threads"), [(1, 2), (7, 2), (1526, 2), (1526, 64), (100_000, 3)])
 def test_every_block_is_played_once_and_the_last_tasks_are_short(blocks: int, threads: int) -> None:
     """While a worker plays the last task, the others wait: at most four blocks, some hundredths of a second."""
-    parts = list(parts_of(blocks, threads))
+    parts = list(split_blocks(blocks, threads))
     assert [block for part in parts for block in part] == list(range(blocks))
     assert max(map(len, parts)) <= 256
     assert all(len(part) <= 4 for part in parts[-threads:])
@@ -112,7 +112,7 @@ def test_a_worker_killed_in_the_middle_changes_no_figure(tmp_path: Path) -> None
     done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=300, cwd=Path.cwd())
     assert done.returncode == 0, done.stderr
     work = midi_work()
-    here = {wager: one.to_dict() for wager, one in figures(work.plan, run_here(work)).items()}
+    here = {wager: one.to_dict() for wager, one in wager_figures(work.plan, run_locally(work)).items()}
     assert json.loads(done.stdout.splitlines()[-1]) == here
 
 
@@ -159,12 +159,15 @@ def somebody_who_says(greeting: bytes) -> Iterator[str]:
 def test_somebody_who_is_no_scheduler_gets_a_sentence(
     greeting: bytes, why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cluster, "PATIENCE", 0.2)
-    with somebody_who_says(greeting) as address, pytest.raises(Mistake, match=f"at {address} is no scheduler: {why}"):
-        cluster.run_on(midi_work(), address)
+    monkeypatch.setattr(cluster, "CONNECT_TIMEOUT", 0.2)
+    with (
+        somebody_who_says(greeting) as address,
+        pytest.raises(PitbossError, match=f"at {address} is no scheduler: {why}"),
+    ):
+        cluster.run_on_cluster(midi_work(), address)
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "", "tcp://", "http://127.0.0.1:8786", "tcp://::1:8786"])
 def test_an_address_that_is_none_gets_a_sentence(address: str) -> None:
-    with pytest.raises(Mistake, match=r"write the address as tcp://127\.0\.0\.1:8786"):
-        cluster.run_on(midi_work(), address)
+    with pytest.raises(PitbossError, match=r"write the address as tcp://127\.0\.0\.1:8786"):
+        cluster.run_on_cluster(midi_work(), address)

@@ -13,25 +13,25 @@ import pytest
 from pitboss.cards import fresh_decks
 from pitboss.counting.counters import CardCounter, Ramp, TrueCount, parse_ramp
 from pitboss.counting.counts import count_named, parse_count
-from pitboss.counting.figures import Returns, TrueCountFigures, best_ramp, returns
-from pitboss.errors import Mistake
+from pitboss.counting.figures import Returns, TrueCountFigures, best_ramp, compute_returns
+from pitboss.errors import PitbossError
 from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.simulation.plan import plan
 from pitboss.games.blackjack.strategy.basic_strategy import basic_strategy, choose
 from pitboss.games.blackjack.table import BlackjackTable
-from pitboss.games.game import FinishedRound
+from pitboss.games.game import RoundSetup
 from pitboss.games.twentyone.simulation.counters import IndexPlays, read_index_plays, write_index_plays
 from pitboss.inputs import Decision
 from pitboss.kernels.shuffling import state_of
-from pitboss.law.reading import read
+from pitboss.law.choice_parser import parse_choices
 from pitboss.requests import DecisionWanted
 from pitboss.simulation.plan import Plan, SimulationOptions
-from pitboss.simulation.results import figures
-from pitboss.simulation.run import ROUNDS_IN_BLOCK, Work, play_blocks, run_here
+from pitboss.simulation.results import wager_figures
+from pitboss.simulation.run import ROUNDS_IN_BLOCK, Work, play_blocks, run_locally
 from pitboss.table.table import Table
-from support.kernel_comparison import by_script, shuffled
-from support.repetition import sampled
+from support.kernel_comparison import by_script, shuffled_positions
+from support.repetition import sample_cases
 
 HI_LO = count_named("hi-lo")
 RAMP = parse_ramp("0:1,1:2,2:4,3:8")
@@ -49,7 +49,7 @@ STAKE = 1000
 
 
 def choices_of(**options: Any) -> BlackjackChoices:
-    choices, problems = read(BlackjackChoices, {"blackjack_odds": "3 to 2", "decks": 2, **options})
+    choices, problems = parse_choices(BlackjackChoices, {"blackjack_odds": "3 to 2", "decks": 2, **options})
     assert choices is not None, problems
     return choices
 
@@ -111,9 +111,9 @@ def agree(seed: int, boxes: int, method: TrueCount, rounds: int, **options: Any)
     planned = plan(choices, SimulationOptions(boxes, stake=STAKE, counters=(counter,) * boxes, index_plays=INDICES))
     player = Counter(counter, read_index_plays(INDICES), choices, boxes)
     cards = fresh_decks(choices.decks)
-    finished = FinishedRound(choices, {seat: {"blackjack": STAKE} for seat in range(1, boxes + 1)}, {}, draws={})
+    finished = RoundSetup(choices, {seat: {"blackjack": STAKE} for seat in range(1, boxes + 1)}, {}, draws={})
     for _ in range(rounds):
-        order = shuffled(len(cards), random)
+        order = shuffled_positions(len(cards), random)
         shoe, at = [cards[place] for place in order], random.randrange(0, 60)
         won, used = by_kernel(planned, order, at)
         next_card = player.begin(shoe[:at], shoe[at:])
@@ -132,13 +132,13 @@ def by_kernel(planned: Plan, order: list[int], at: int) -> tuple[int, int]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("method", TrueCount)
-@pytest.mark.parametrize("seed", sampled(range(20), 1))
+@pytest.mark.parametrize("seed", sample_cases(range(20), 1))
 def test_a_counter_with_indices_wins_what_the_script_says(seed: int, method: TrueCount) -> None:
     agree(seed, 1, method, 100)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", sampled(range(50, 70), 1))
+@pytest.mark.parametrize("seed", sample_cases(range(50, 70), 1))
 def test_two_counters_see_each_others_cards(seed: int) -> None:
     agree(seed, 2, TrueCount.FULL, 100, surrender="none", dealer_soft_17="hit")
 
@@ -175,15 +175,15 @@ def test_the_fast_kernel_plays_by_indices_as_the_general_one(
     fast_and_general_agree(choices_of(**options), SimulationOptions(counters=(counter,), index_plays=indices))
 
 
-def fast_and_general_agree(choices: BlackjackChoices, asked: SimulationOptions) -> None:
+def fast_and_general_agree(choices: BlackjackChoices, options: SimulationOptions) -> None:
     """Deal the same two blocks with both kernels, and compare every sum."""
-    planned = plan(choices, asked)
+    planned = plan(choices, options)
     assert planned.paired is not None
     work = Work(planned, 3, ROUNDS_IN_BLOCK + 9_999)
     alone = play_blocks(replace(work, plan=replace(planned, paired=None)), range(2))
     at_once = play_blocks(work, range(2))
     assert at_once.squares == alone.squares
-    assert figures(planned, at_once) == figures(planned, alone)
+    assert wager_figures(planned, at_once) == wager_figures(planned, alone)
 
 
 @pytest.mark.slow
@@ -191,18 +191,18 @@ def test_figures_of_counters_do_not_depend_on_workers() -> None:
     counters = (CardCounter(HI_LO, RAMP, wong_in=1, wong_out=0),)
     planned = plan(choices_of(), SimulationOptions(counters=counters, index_plays=INDICES))
     work = Work(planned, 5, 3 * ROUNDS_IN_BLOCK)
-    assert run_here(work, 1).squares == run_here(work, 3).squares
+    assert run_locally(work, 1).squares == run_locally(work, 3).squares
 
 
 @pytest.mark.slow
 def test_who_enters_at_one_and_leaves_below_zero_is_never_there_below_zero() -> None:
     counters = (CardCounter(HI_LO, RAMP, wong_in=1, wong_out=0),)
     planned = plan(choices_of(), SimulationOptions(counters=counters, index_plays=INDICES))
-    tally = run_here(Work(planned, 5, 100_000), 1)
+    tally = run_locally(Work(planned, 5, 100_000), 1)
     assert planned.counting is not None
     [found] = planned.counting.figures(tally.rounds, tally.squares, planned.unit, None).counters
     assert min(line.true_count for line in found.by_true_count) == 0
-    assert 0.2 < found.played < 0.6
+    assert 0.2 < found.share_played < 0.6
 
 
 def test_score_n0_and_risk_of_ruin_follow_their_definitions() -> None:
@@ -224,7 +224,7 @@ def test_mean_and_variance_of_a_ramp_by_hand() -> None:
         TrueCountFigures(0, 0.5, -0.01, 1.25, 0.001, 1, 1000),
         TrueCountFigures(1, 0.5, 0.01, 1.25, 0.001, 3, 1000),
     ]
-    found = returns(lines, [1, 3])
+    found = compute_returns(lines, [1, 3])
     assert found.mean == pytest.approx(0.01)
     assert found.variance == pytest.approx(0.5 * 1.2501 + 0.5 * 9 * 1.2501 - 0.01**2)
 
@@ -251,7 +251,7 @@ def test_a_ramp_holds_from_each_step_to_the_next() -> None:
     ],
 )
 def test_a_ramp_that_cannot_be_read(text: str, why: str) -> None:
-    with pytest.raises(Mistake, match=why):
+    with pytest.raises(PitbossError, match=why):
         parse_ramp(text)
 
 
@@ -270,12 +270,12 @@ def test_half_points_are_doubled_and_taken_back() -> None:
 
 
 def test_nothing_is_counted_where_every_round_has_a_new_shoe() -> None:
-    with pytest.raises(Mistake, match="nothing to count"):
+    with pytest.raises(PitbossError, match="nothing to count"):
         plan(choices_of(), SimulationOptions(fresh_shoe=True, counters=(CardCounter(HI_LO),)))
 
 
 def test_more_counters_than_boxes() -> None:
-    with pytest.raises(Mistake, match="each counter plays a box of his own"):
+    with pytest.raises(PitbossError, match="each counter plays a box of his own"):
         plan(choices_of(), SimulationOptions(counters=(CardCounter(HI_LO),) * 2))
 
 
@@ -297,7 +297,7 @@ def test_index_plays_are_written_as_they_are_read() -> None:
     ],
 )
 def test_index_plays_that_cannot_be(plays: dict[str, str], why: str) -> None:
-    with pytest.raises(Mistake, match=why):
+    with pytest.raises(PitbossError, match=why):
         read_index_plays({"plays": plays})
 
 
@@ -305,7 +305,7 @@ def test_index_plays_that_cannot_be(plays: dict[str, str], why: str) -> None:
 def test_a_point_of_true_count_is_worth_about_half_a_percent() -> None:
     """Schlesinger, "Blackjack Attack", chapter 1, and others: about 0.5 % for each true count of Hi-Lo."""
     planned = plan(choices_of(decks=6, surrender="none"), SimulationOptions(counters=(CardCounter(HI_LO),)))
-    tally = run_here(Work(planned, 1, 200_000_000))
+    tally = run_locally(Work(planned, 1, 200_000_000))
     assert planned.counting is not None
     [found] = planned.counting.figures(tally.rounds, tally.squares, planned.unit, None).counters
     edges = {line.true_count: line.edge for line in found.by_true_count}

@@ -13,18 +13,18 @@ from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.simulation.plan import plan
 from pitboss.games.blackjack.table import BlackjackTable
-from pitboss.games.game import FinishedRound
+from pitboss.games.game import RoundSetup
 from pitboss.games.twentyone.hands import LEFT, RIGHT
 from pitboss.games.twentyone.solver.chart import write_chart
 from pitboss.kernels.shuffling import PAST_THE_END, state_of
-from pitboss.law.reading import read
+from pitboss.law.choice_parser import parse_choices
 from pitboss.simulation.plan import Plan, SimulationOptions
-from pitboss.simulation.results import figures
-from pitboss.simulation.run import Work, run_here
+from pitboss.simulation.results import wager_figures
+from pitboss.simulation.run import Work, run_locally
 from pitboss.table.table import Table
 from support.blackjack_random_tables import random_chart
 from support.blackjack_simulation import Player
-from support.kernel_comparison import by_script, shuffled
+from support.kernel_comparison import by_script, shuffled_positions
 
 pytestmark = pytest.mark.slow
 
@@ -32,7 +32,7 @@ WAGERS = {"royal-match-21": {"paytable": "C"}, "pair": {}, "lucky-ladies": {"pay
 
 
 def choices_of(**options: Any) -> BlackjackChoices:
-    choices, problems = read(BlackjackChoices, {"blackjack_odds": "3 to 2", "double_shoe": True, **options})
+    choices, problems = parse_choices(BlackjackChoices, {"blackjack_odds": "3 to 2", "double_shoe": True, **options})
     assert choices is not None, problems
     return choices
 
@@ -72,12 +72,12 @@ def test_7_C_rounds_come_from_the_sides_that_the_table_deals_them_from(seed: int
     asked = SimulationOptions(boxes, strategy=write_chart(chart := random_chart(random)))
     planned = plan(choices, asked)
     cards = fresh_decks(choices.decks)
-    orders = [shuffled(len(cards), random) for _ in (LEFT, RIGHT)]
+    orders = [shuffled_positions(len(cards), random) for _ in (LEFT, RIGHT)]
     won, used = by_kernel(planned, orders, rounds)
 
     shoe = TwoSides({side: [cards[p] for p in order] for side, order in zip((LEFT, RIGHT), orders, strict=True)})
     stakes = {wager.wager: wager.stake for wager in planned.wagers}
-    finished = FinishedRound(choices, dict.fromkeys(range(1, boxes + 1), stakes))
+    finished = RoundSetup(choices, dict.fromkeys(range(1, boxes + 1), stakes))
 
     def table() -> BlackjackTable:
         found = GAME.round(finished)
@@ -109,7 +109,7 @@ def test_the_choice_of_side_shows_in_what_suits_are_worth() -> None:
     for double in (False, True):
         choices = choices_of(decks=1, double_shoe=double, wagers={"royal-match-21": {"paytable": "A"}})
         planned = plan(choices, SimulationOptions())
-        suited = figures(planned, run_here(Work(planned, 20_260_101, 10_000_000)))["royal-match-21"].rows[1]
+        suited = wager_figures(planned, run_locally(Work(planned, 20_260_101, 10_000_000)))["royal-match-21"].rows[1]
         assert suited.row == "suited-match"
         found[double] = suited
     # Without a choice: 12 of 51 cards are of the first one's suit, and 8 of 2,652 deals are a king and queen of one.

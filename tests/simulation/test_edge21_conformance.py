@@ -13,7 +13,7 @@ from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.simulation.plan import plan
 from pitboss.games.edge21.strategy.chart import EdgeChart, choose
 from pitboss.games.edge21.strategy.chart_file import (
-    DOUBLED,
+    DOUBLED_TABLES,
     HARD_HEADS,
     PAIR_HEADS,
     SOFT_HEADS,
@@ -21,18 +21,18 @@ from pitboss.games.edge21.strategy.chart_file import (
     doubled_heads,
     read_chart,
 )
-from pitboss.games.edge21.submission_rules import needs
+from pitboss.games.edge21.submission_rules import meter_needs
 from pitboss.games.edge21.table import EdgeTable
-from pitboss.games.game import FinishedRound
+from pitboss.games.game import RoundSetup
 from pitboss.games.registry import game
 from pitboss.inputs import Decision
+from pitboss.law.choice_parser import parse_choices
 from pitboss.law.paytables import paytables
-from pitboss.law.reading import read
 from pitboss.requests import DecisionWanted
 from pitboss.simulation.plan import SimulationOptions
 from pitboss.table.table import Table
-from support.kernel_comparison import ByKernel, at_value, by_script, one_by_one, shuffled
-from support.repetition import sampled
+from support.kernel_comparison import KernelResult, at_value, by_script, one_by_one, shuffled_positions
+from support.repetition import sample_cases
 
 GAME = game("edge21")
 ADDITIONAL = ("match-up", "match-down", "monster-match")
@@ -93,14 +93,14 @@ def random_chart(random: Random) -> dict[str, dict[str, str]]:
         return TOTALS + (["H"] * 12 if of < 12 else ["S"] * 15 if of > 17 else [])
 
     def doubled(of: tuple[int, bool, int]) -> list[str]:
-        return ["S", "R"] if of[0] == len(DOUBLED) else ["S", "R", "DS", "DS", "DR", "DR"]
+        return ["S", "R"] if of[0] == len(DOUBLED_TABLES) else ["S", "R", "DS", "DS", "DR", "DR"]
 
     return {
         "hard": table(HARD_HEADS, total),
         "soft": table(SOFT_HEADS, total),
         "pairs": table(PAIR_HEADS, lambda of: [*TWO_CARDS, *(["P"] * 8), "RP"]),
         "thirds": table(THIRD_HEADS, lambda of: [*TWO_CARDS, *(["H"] * 6), *(["P"] if of[0] == of[1] else [])]),
-        **{name: table(doubled_heads(doubles), doubled) for doubles, name in enumerate(DOUBLED, 1)},
+        **{name: table(doubled_heads(doubles), doubled) for doubles, name in enumerate(DOUBLED_TABLES, 1)},
     }
 
 
@@ -138,7 +138,7 @@ class Player:
 
 def dealt_from(cards: list[int], boxes: int, random: Random) -> list[int]:
     """A shuffled shoe; of some the top is sixes, sevens and eights, mostly of one suit, or low cards for long hands."""
-    order = shuffled(len(cards), random)
+    order = shuffled_positions(len(cards), random)
     ranks, suits, size = random.choice([
         ((6, 7, 8), [random.randrange(4)], 2 * boxes + 4),
         ((7,), [random.randrange(4)], 2 * boxes + 4),
@@ -158,7 +158,7 @@ def settle_alike(seed: int, rounds: int) -> None:
     random = Random(seed)
     options = random_options(random)
     stake = random_stake(random, options)
-    choices, problems = read(EdgeChoices, options)
+    choices, problems = parse_choices(EdgeChoices, options)
     assert choices is not None, problems
     assert not list(GAME.unlawful(choices)), (seed, list(GAME.unlawful(choices)))
     document = random_chart(random)
@@ -166,10 +166,10 @@ def settle_alike(seed: int, rounds: int) -> None:
     boxes = random.choice((1, 1, 2, 3, 7))
     planned = plan(choices, SimulationOptions(boxes, stake=stake, strategy=document))
     cards = fresh_decks(choices.decks, RANKS)
-    kernel = ByKernel(planned)
+    kernel = KernelResult(planned)
     stakes = {wager.wager: wager.stake for wager in planned.wagers}
     player = Player(chart, stakes.pop("insurance", None))
-    finished = FinishedRound(choices, dict.fromkeys(range(1, boxes + 1), stakes), at_value(needs(choices)))
+    finished = RoundSetup(choices, dict.fromkeys(range(1, boxes + 1), stakes), at_value(meter_needs(choices)))
     for _ in range(rounds):
         order = dealt_from(cards, boxes, random)
         dealt = kernel.deal(order)
@@ -178,13 +178,13 @@ def settle_alike(seed: int, rounds: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", sampled(range(12), 6))
+@pytest.mark.parametrize("seed", sample_cases(range(12), 6))
 def test_every_settlement_of_a_random_table_agrees(seed: int) -> None:
     settle_alike(seed, 50)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", sampled(range(100, 140), 5))
+@pytest.mark.parametrize("seed", sample_cases(range(100, 140), 5))
 def test_some_thousand_rounds_agree(seed: int) -> None:
     settle_alike(seed, 200)
 

@@ -7,19 +7,19 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.simulation.plan import plan
 from pitboss.games.twentyone.solver.chart import write_chart
 from pitboss.law import wagers_of
+from pitboss.law.choice_parser import parse_choices
 from pitboss.law.paytables import paytables
-from pitboss.law.reading import read
 from pitboss.simulation.plan import SimulationOptions
-from pitboss.simulation.results import figures
+from pitboss.simulation.results import wager_figures
 from pitboss.simulation.run import Work, play_blocks
 from support.blackjack_random_tables import WHEELS, random_chart
-from support.repetition import sampled
+from support.repetition import sample_cases
 
 KINDS: dict[str, dict[str, Any]] = {
     "shoe": {},
@@ -31,7 +31,7 @@ KINDS: dict[str, dict[str, Any]] = {
     "common cards": {"community_cards": "common_draw"},
     "switch": {"switch": True},
 }
-MOST_DIFFERENT_FIRST = sorted(KINDS, key=lambda kind: kind not in ("double shoe", "no hole card", "common cards"))
+BY_DIFFERENCE = sorted(KINDS, key=lambda kind: kind not in ("double shoe", "no hole card", "common cards"))
 """Kinds of tables, first those whose kernels have the most parts of their own."""
 LIMITED = {
     "payout_limit_per_hand": 5000, "aggregate_cap": 50_000, "magic_card_rate": "0.1", "lucky_player_rate": "0.1",
@@ -47,7 +47,7 @@ def table(kind: str, wagers: dict[str, Any], **options: Any) -> BlackjackChoices
         stated["blackjack_odds"] = "6 to 5"
     if "bonus-spin" in wagers:
         stated["wheel_weights"] = WHEELS[wagers["bonus-spin"]["paytable"]]
-    choices, problems = read(BlackjackChoices, stated)
+    choices, problems = parse_choices(BlackjackChoices, stated)
     assert choices is not None, problems
     return None if list(GAME.unlawful(choices)) else choices
 
@@ -58,7 +58,7 @@ def letters_of(wager: str) -> list[dict[str, Any]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", sampled(MOST_DIFFERENT_FIRST, 3))
+@pytest.mark.parametrize("kind", sample_cases(BY_DIFFERENCE, 3))
 def test_every_wager_under_every_paytable_has_a_plan(kind: str) -> None:
     planned = set()
     for wager in wagers_of(GAME.id):
@@ -73,8 +73,8 @@ def test_every_wager_under_every_paytable_has_a_plan(kind: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("boxes", sampled([7, 1], 1))
-@pytest.mark.parametrize("kind", sampled(MOST_DIFFERENT_FIRST, 3))
+@pytest.mark.parametrize("boxes", sample_cases([7, 1], 1))
+@pytest.mark.parametrize("kind", sample_cases(BY_DIFFERENCE, 3))
 def test_every_wager_at_once_is_played_with_all_that_a_table_may_state_besides(kind: str, boxes: int) -> None:
     wagers: dict[str, Any] = {}
     for wager in wagers_of(GAME.id):
@@ -85,7 +85,7 @@ def test_every_wager_at_once_is_played_with_all_that_a_table_may_state_besides(k
     choices = table(kind, wagers, **LIMITED)
     assert choices is not None
     made = plan(choices, SimulationOptions(boxes, strategy=CHART))
-    found = figures(made, play_blocks(Work(made, 1, 20_000), range(1)))
+    found = wager_figures(made, play_blocks(Work(made, 1, 20_000), range(1)))
     assert len(found) == len(wagers) + ("blackjack" not in wagers) + 1  # with the Free Bonus
     assert all(one.made for one in found.values())
     adjustments = [adjustment for one in found.values() for adjustment in one.adjustments]
@@ -106,7 +106,7 @@ def test_what_cannot_be_asked_of_a_table_gets_a_sentence(
 ) -> None:
     choices = table("shoe", {}, **options)
     assert choices is not None
-    with pytest.raises(Mistake) as refused:
+    with pytest.raises(PitbossError) as refused:
         plan(choices, asked)
     assert refused.value.at == at
 
@@ -114,7 +114,7 @@ def test_what_cannot_be_asked_of_a_table_gets_a_sentence(
 def test_a_parlay_that_a_payout_limit_may_have_cut_gets_a_sentence() -> None:
     choices = table("shoe", {"house-money": {}}, house_money_parlay=True, payout_limit_per_hand=500)
     assert choices is not None
-    with pytest.raises(Mistake) as refused:
+    with pytest.raises(PitbossError) as refused:
         plan(choices, SimulationOptions(parlay=True, strategy=CHART))
     assert refused.value.at == "parlay"
     plan(choices, SimulationOptions(parlay=True, strategy=CHART, stake=5000))  # nine times $50 is less than the limit

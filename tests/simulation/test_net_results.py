@@ -16,19 +16,19 @@ from pitboss.games.registry import plan_of, strategy_of
 from pitboss.kernels.shuffling import Counters, state_of
 from pitboss.probability.odds import WagerOdds
 from pitboss.simulation.plan import SimulationOptions
-from pitboss.simulation.run import Work, make_ready
+from pitboss.simulation.run import Work, compile_kernels
 
 ROUNDS, BLOCK, SEED = 4_000_000, 250_000, 20
-MOST_ERRORS = 4.0
+MAX_ERRORS = 4.0
 """Greatest difference in standard errors."""
 FEWEST = 25
 """A result that is expected less often is not compared."""
 
 
-def simulated(game: str, chart: dict[str, Any], options: dict[str, Any]) -> tuple[dict[Fraction, float], float]:
+def simulate_results(game: str, chart: dict[str, Any], options: dict[str, Any]) -> tuple[dict[Fraction, float], float]:
     """How often each net result of a round came, and what was staked on average, in units of the wager."""
     plan = plan_of(game, game_choices(game, options).choices, SimulationOptions(fresh_shoe=True, strategy=chart))
-    make_ready(Work(plan, SEED, ROUNDS, None))
+    compile_kernels(Work(plan, SEED, ROUNDS, None))
     counters, won = plan.counters(BLOCK), Counter[int]()
     for block in range(ROUNDS // BLOCK):
         plan.run(plan.deal(BLOCK, state_of(SEED, block)), Counters(counters.counts, counters.squares, counters.results))
@@ -36,7 +36,7 @@ def simulated(game: str, chart: dict[str, Any], options: dict[str, Any]) -> tupl
             won[int(result)] += int(times)
     main = plan.wagers[0]
     assert main.wagered is not None, "a main wager counts what is staked"
-    staked = int((main.wagered.counted(counters.counts) * main.wagered.nets).sum()) / main.stake / ROUNDS
+    staked = int((main.wagered.row_counts(counters.counts) * main.wagered.nets).sum()) / main.stake / ROUNDS
     return {Fraction(units * plan.unit, main.stake): times / ROUNDS for units, times in won.items()}, staked
 
 
@@ -44,7 +44,7 @@ def both(game: str, wager: str, options: dict[str, Any]) -> tuple[WagerOdds, dic
     """The computed odds by the best chart, and simulated rounds."""
     chart = dict(pitboss.strategy(game, **options).chart)
     asked = game_choices(game, options)
-    return strategy_of(asked.game).odds(asked.choices, wager, None, chart), *simulated(game, chart, options)
+    return strategy_of(asked.game).odds(asked.choices, wager, None, chart), *simulate_results(game, chart, options)
 
 
 @pytest.mark.slow
@@ -65,7 +65,7 @@ def test_every_net_result_comes_as_often_as_it_is_computed(game: str, wager: str
     assert len(compared) > 12
     for net, chance in compared.items():
         error = sqrt(chance * (1 - chance) / ROUNDS)
-        assert abs(won[net] - chance) < MOST_ERRORS * error, f"a net result of {net}"
+        assert abs(won[net] - chance) < MAX_ERRORS * error, f"a net result of {net}"
     statistics = found.statistics()
     assert statistics is not None
     assert agrees_in_variance(won, float(statistics.variance))
@@ -85,4 +85,4 @@ def agrees_in_variance(won: dict[Fraction, float], variance: float) -> bool:
     """Whether the variance of simulated results is the expected one within its standard errors."""
     mean = sum(float(net) * chance for net, chance in won.items())
     second, fourth = (sum(chance * (float(net) - mean) ** power for net, chance in won.items()) for power in (2, 4))
-    return abs(second - variance) < MOST_ERRORS * sqrt((fourth - second**2) / ROUNDS)
+    return abs(second - variance) < MAX_ERRORS * sqrt((fourth - second**2) / ROUNDS)

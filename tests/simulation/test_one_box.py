@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from pitboss.games.registry import game, plan_of
-from pitboss.law.reading import read
+from pitboss.law.choice_parser import parse_choices
 from pitboss.simulation.plan import Plan, SimulationOptions
-from pitboss.simulation.results import figures
-from pitboss.simulation.run import ROUNDS_IN_BLOCK, Work, play_blocks, run_here
+from pitboss.simulation.results import wager_figures
+from pitboss.simulation.run import ROUNDS_IN_BLOCK, Work, play_blocks, run_locally
 
 pytestmark = pytest.mark.slow
 
 
 def planned(options: dict[str, Any], **asked: Any) -> Plan:
-    choices, problems = read(game("blackjack").choices, options)
+    choices, problems = parse_choices(game("blackjack").choices, options)
     assert choices is not None, problems
     return plan_of("blackjack", choices, SimulationOptions(**asked))
 
@@ -42,15 +42,15 @@ def test_two_blocks_at_once_give_the_figures_of_each_alone(options: dict[str, An
     alone = play_blocks(replace(work, plan=replace(plan, paired=None)), range(2))
     assert at_once.rounds == alone.rounds == work.rounds
     assert at_once.squares == alone.squares
-    assert figures(plan, at_once) == figures(plan, alone)
+    assert wager_figures(plan, at_once) == wager_figures(plan, alone)
 
 
 def test_figures_do_not_depend_on_which_blocks_are_dealt_together() -> None:
     plan = planned(THREE_TO_TWO)
     work = Work(plan, 11, 3 * ROUNDS_IN_BLOCK + 1)
-    found = [run_here(work, workers) for workers in (1, 2, 3)]
+    found = [run_locally(work, workers) for workers in (1, 2, 3)]
     by_pairs = play_blocks(work, range(4))
-    assert all(figures(plan, one) == figures(plan, by_pairs) for one in found)
+    assert all(wager_figures(plan, one) == wager_figures(plan, by_pairs) for one in found)
 
 
 @pytest.mark.parametrize(

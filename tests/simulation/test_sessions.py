@@ -31,8 +31,8 @@ def test_a_session_is_ruined_once_the_money_is_gone_and_stops() -> None:
 
 def test_the_deepest_fall_is_from_the_highest_point_before_it() -> None:
     found = sessions([3, -1, -3, 1], 4, 10_000)
-    width = found.bankroll.bin
-    assert np.flatnonzero(found.fell.counts).tolist() == [400 // width]
+    width = found.bankroll.bin_width
+    assert np.flatnonzero(found.drawdowns.counts).tolist() == [400 // width]
 
 
 def test_rounds_that_make_no_whole_session_are_left_out() -> None:
@@ -79,16 +79,16 @@ def test_every_figure_is_that_of_sessions_followed_on_paper() -> None:
     found.play(np.array(results), 100)
     paper = [plainly([100 * won for won in results[at : at + each]], bankroll) for at in range(0, len(results), each)]
     said = found.to_dict()
-    assert found.bankroll.bin == 100  # a bin for each amount that there is, so nothing is rounded
+    assert found.bankroll.bin_width == 100  # a bin for each amount that there is, so nothing is rounded
     assert (found.number, found.ruined) == (number, sum(one.ruined for one in paper))
     assert 20 < found.ruined < 380
     assert found.won == sum(one.result for one in paper)
-    assert found.deviation == pytest.approx(stdev(one.result / 100 for one in paper))
+    assert found.standard_deviation == pytest.approx(stdev(one.result / 100 for one in paper))
     assert said["standard_error"] == pytest.approx(stdev(one.result / 100 for one in paper) / sqrt(number))
     for share in (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99):
-        assert found.ended.quantile(share) == of_share([one.result for one in paper], share)
-        assert found.fell.quantile(share) == of_share([one.fall for one in paper], share)
-        assert found.lasted.quantile(share) == of_share([one.rounds for one in paper], share)
+        assert found.results.quantile(share) == of_share([one.result for one in paper], share)
+        assert found.drawdowns.quantile(share) == of_share([one.fall for one in paper], share)
+        assert found.lengths.quantile(share) == of_share([one.rounds for one in paper], share)
 
 
 def test_a_gambler_of_fair_tosses_is_ruined_as_often_as_feller_says() -> None:
@@ -104,18 +104,18 @@ def test_a_gambler_of_fair_tosses_is_ruined_as_often_as_feller_says() -> None:
 
 def test_an_amount_beyond_the_bins_is_in_the_last_and_keeps_its_size() -> None:
     found = sessions([5000, -1], 1, 10_000)
-    assert found.ended.quantile(0.99) == 500_000
-    assert found.ended.counts[BINS - 1] == 1
+    assert found.results.quantile(0.99) == 500_000
+    assert found.results.counts[BINS - 1] == 1
 
 
 def test_a_long_session_on_a_bad_wager_stays_within_the_bins() -> None:
     # A million rounds at which the house takes a quarter of each stake.
     bankroll = Bankroll(1_000_000, 10**15, 100, 100)
-    assert BINS // 2 * bankroll.bin > 250_000 * 100
+    assert BINS // 2 * bankroll.bin_width > 250_000 * 100
 
 
 def test_bins_are_whole_units_so_that_no_bin_holds_more_amounts_than_its_neighbour() -> None:
-    assert Bankroll(500, 10_000, 20_000, 5_000).bin % 5_000 == 0
+    assert Bankroll(500, 10_000, 20_000, 5_000).bin_width % 5_000 == 0
 
 
 def test_no_session_at_all_has_no_figures() -> None:

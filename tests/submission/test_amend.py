@@ -11,13 +11,13 @@ from pitboss.api.amend import effects_of
 from pitboss.games.registry import game
 from pitboss.law import wagers_of
 from pitboss.law.amendments import Amendment, FigureChange, RowChange
-from pitboss.law.data import law_as_of, overlay
+from pitboss.law.choice_parser import parse_choices
+from pitboss.law.data import current_overlay, law_as_of
 from pitboss.law.editions import Overlay
 from pitboss.law.figures import all_figures
 from pitboss.law.paytables import paytables
-from pitboss.law.reading import read
 from pitboss.money.odds import Odds
-from pitboss.submission.amendment import AmendedTable, AmendmentEffects, read_draft, with_what_was
+from pitboss.submission.amendment_effects import AmendedTable, AmendmentEffects, read_draft, with_previous_values
 from pitboss.submission.edges import edges
 from support.submissions import blackjack, midi
 
@@ -74,7 +74,7 @@ def test_a_row_that_pays_more_costs_the_house_its_probability_for_each_unit(fold
 def test_a_table_without_the_wager_is_not_touched(folder: Path) -> None:
     effects = amend(folder, '[[row]]\nwager = "dragon-7"\nrow = "dragon-7"\npays = "45 to 1"\n', midi())
     assert effects.submissions[0].tables == ()
-    assert effects.submissions[0].untouched == ("MB-1",)
+    assert effects.submissions[0].unaffected == ("MB-1",)
     assert effects.changes[0][1] == "midi:12.G"
 
 
@@ -180,7 +180,7 @@ def test_a_new_paytable_has_odds_of_its_own(folder: Path) -> None:
     """A pair of tens of any kind pays 5 to 1: with six decks, 96 cards of 312 count ten, and two aces or 9-A do too."""
     found, _ = read_draft(write(folder, ANOTHER, "blackjack"))
     assert found is not None
-    choices, _ = read(game("blackjack").choices, {"decks": 6, "wagers": {"lucky-ladies": {"paytable": "C"}}})
+    choices, _ = parse_choices(game("blackjack").choices, {"decks": 6, "wagers": {"lucky-ladies": {"paytable": "C"}}})
     assert choices is not None
     with law_as_of(Overlay((found,))):
         odds = game("blackjack").odds(choices, "lucky-ladies")
@@ -213,7 +213,7 @@ def _some_change(book: str, wager: str, random: Random) -> Amendment:
     row = random.choice([each for each in section.paytables[letter].rows.values() if not each.of])
     pays = Odds.parse(f"{random.randint(2, 60)} to 7")
     assert pays != row.odds, "this seed changes nothing"
-    return with_what_was(Amendment(book, "next", rows=(RowChange(wager, letter, row.row, pays, None),)))
+    return with_previous_values(Amendment(book, "next", rows=(RowChange(wager, letter, row.row, pays, None),)))
 
 
 @pytest.mark.parametrize("book", ["midi", "mini", "blackjack", "edge21", "blitz"])
@@ -225,31 +225,31 @@ def test_an_amendment_that_is_taken_back_leaves_every_paytable_as_it_was(book: s
         change = _some_change(book, wager, random)
         with law_as_of(Overlay((change,))):
             assert paytables(book) != today
-        with law_as_of(Overlay((change, change.undone()))):
+        with law_as_of(Overlay((change, change.inverse()))):
             assert paytables(book) == today
     assert paytables(book) is today
-    assert overlay() is None
+    assert current_overlay() is None
 
 
 def test_a_figure_that_is_taken_back_is_as_it_was() -> None:
-    change = with_what_was(Amendment("midi", "next", figures=(FigureChange("decks.most", 7, None),)))
+    change = with_previous_values(Amendment("midi", "next", figures=(FigureChange("decks.most", 7, None),)))
     with law_as_of(Overlay((change,))):
         assert all_figures("midi")["decks"].number("most") == 7
-    with law_as_of(Overlay((change, change.undone()))):
+    with law_as_of(Overlay((change, change.inverse()))):
         assert all_figures("midi")["decks"].number("most") == 8
 
 
 def test_an_amendment_that_is_taken_back_leaves_every_edge_as_it_was() -> None:
     random = Random(6)
     wagers = {"jackpot-baccarat": {"paytable": "A"}, "lucky-nines": {"paytable": "A"}, "lucky-6": {}, "super-6": {}}
-    choices, _ = read(game("midi").choices, {"variant": "ez", "decks": 8, "wagers": wagers})
+    choices, _ = parse_choices(game("midi").choices, {"variant": "ez", "decks": 8, "wagers": wagers})
     assert choices is not None
     today = edges(game("midi"), choices)
     for wager in today:
         change = _some_change("midi", wager, random)
         with law_as_of(Overlay((change,))):
             edges(game("midi"), choices)
-        with law_as_of(Overlay((change, change.undone()))):
+        with law_as_of(Overlay((change, change.inverse()))):
             assert edges(game("midi"), choices) == today
         assert edges(game("midi"), choices) == today
 

@@ -28,7 +28,7 @@ HOUSE_MONEY = "wagers.house-money = {}"
 BUSTER = 'wagers.buster-blackjack = { paytable = "A" }'
 
 
-def without(name: str) -> str:
+def approvals_without(name: str) -> str:
     """Every approval of a blackjack table but one."""
     return approvals(*(each for each in (*OF_THE_MAIN_GAME, *OF_WAGERS) if each != name))
 
@@ -52,7 +52,7 @@ CHOSEN = [
 def test_R20_a_choice_that_takes_an_approval_is_an_error_without_it(
     name: str, lines: tuple[str, ...], label: str
 ) -> None:
-    text = table(*lines, approvals=without(name))
+    text = table(*lines, approvals=approvals_without(name))
     assert found(text) == [error(8, f"approvals.{name}", label)]
     (sentence,) = sentences(text)
     assert "which takes the Commission's approval, and none is on record" in sentence
@@ -89,7 +89,9 @@ def test_R77_an_ace_earns_nothing_at_a_dollar_so_nothing_is_to_be_approved(lette
 @pytest.mark.parametrize("price", ["2 for 1", "3 for 1", "$10", "lose"])
 def test_R77_whatever_an_ace_earns_at_5_dollars_is_approved(price: str) -> None:
     text = table(
-        *PROGRESSIVE["bonus-spin D"], f'bonus_spin_ace_pay = "{price}"', approvals=without("bonus_spin_ace_pay")
+        *PROGRESSIVE["bonus-spin D"],
+        f'bonus_spin_ace_pay = "{price}"',
+        approvals=approvals_without("bonus_spin_ace_pay"),
     )
     assert found(text) == [error(8, "approvals.bonus_spin_ace_pay", "6.G(17)")]
 
@@ -147,7 +149,7 @@ def test_2_C_royal_9_needs_an_approved_progressive_system() -> None:
 @pytest.mark.clause("blackjack:2.G(1)")
 def test_2_G_1_several_progressive_wagers_need_one_system() -> None:
     (sentence,) = sentences(
-        table(*PROGRESSIVE["bad-beat"], *PROGRESSIVE["hit-and-run"], approvals=without("progressive_system"))
+        table(*PROGRESSIVE["bad-beat"], *PROGRESSIVE["hit-and-run"], approvals=approvals_without("progressive_system"))
     )
     assert sentence.startswith("bad-beat and hit-and-run need a progressive table game system, which takes the ")
     assert sentence.endswith(", or leave those wagers out")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games.registry import game
-from pitboss.law.reading import read
+from pitboss.law.choice_parser import parse_choices
 from support.submissions import ERROR, found, midi, royal_9, sentences
 
 
@@ -44,7 +44,7 @@ def test_R5_royal_9_is_5_dollars_unless_stated_and_its_limits_let_that_be() -> N
     ],
 )
 def test_R5_so_it_is_in_the_other_games(name: str, wager: str, chosen: dict[str, object], field: str | None) -> None:
-    choices, problems = read(game(name).choices, {"wagers": {wager: chosen}})
+    choices, problems = parse_choices(game(name).choices, {"wagers": {wager: chosen}})
     assert choices is not None, problems
     wrong = [one.field for one in game(name).unlawful(choices) if one.field.startswith("wagers.")]
     assert wrong == ([] if field is None else [f"wagers.{wager}.{field}"])

@@ -13,9 +13,9 @@ from pitboss.games.baccarat.game import Baccarat
 from pitboss.games.baccarat.options import MidiChoices
 from pitboss.law.options import TableChoices
 from pitboss.probability.odds import WagerOdds
-from pitboss.submission.advice import advice
 from pitboss.submission.approvals import Approvals
-from pitboss.submission.submission import ReadTable
+from pitboss.submission.recommendations import find_recommendations
+from pitboss.submission.submission import ParsedTable
 from support.submissions import ERROR, WARNING, found, midi, mini, royal_9, sentences
 
 
@@ -91,8 +91,8 @@ class GenerousBaccarat(Baccarat):
 def test_a_paytable_that_favours_the_player_is_named() -> None:
     generous = GenerousBaccarat(MIDI, "Midi Baccarat", MidiChoices)
     choices = MidiChoices.model_validate({"wagers": {"lucky-nines": {"paytable": "B"}, "super-6": {}}})
-    table = ReadTable("MB-1", generous, choices, Approvals(layout=date(2026, 1, 15)))
-    assert [(each.field, each.message, each.clause) for each in advice(table, frozenset())] == [
+    table = ParsedTable("MB-1", generous, choices, Approvals(layout=date(2026, 1, 15)))
+    assert [(each.field, each.message, each.clause) for each in find_recommendations(table, frozenset())] == [
         (
             "wagers.lucky-nines",
             "lucky-nines paytable B favours the player by 2.0 % at 8 decks; offer another paytable, or leave it out",

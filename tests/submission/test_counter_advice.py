@@ -7,7 +7,12 @@ import pytest
 import pitboss
 from pitboss.law.problems import Severity
 from pitboss.submission.check import check_text
-from pitboss.submission.counter_advice import CountedTable, lower_maximum, more_decks, other_paytables
+from pitboss.submission.counter_warnings import (
+    CountedTable,
+    remedies_by_decks,
+    remedies_by_maximum,
+    remedies_by_paytable,
+)
 from pitboss.submission.document import parse_document
 from pitboss.submission.starter import starter
 from pitboss.submission.submission import read_submission
@@ -87,23 +92,23 @@ def test_a_paytable_with_a_smaller_house_edge_costs_the_difference() -> None:
     """Lucky Ladies of six decks: `pitboss odds` gives 17.64 % for paytable A and 24.71 % for B."""
     edges = {letter: ladies(letter, 6).house_edge for letter in "AB"}
     less, more = sorted(edges, key=lambda letter: edges[letter])
-    (cheaper,) = other_paytables(ladies(more, 6))
-    (dearer,) = other_paytables(ladies(less, 6))
-    assert (cheaper.words, dearer.words) == (f"offer paytable {less}", f"offer paytable {more}")
+    (cheaper,) = remedies_by_paytable(ladies(more, 6))
+    (dearer,) = remedies_by_paytable(ladies(less, 6))
+    assert (cheaper.text, dearer.text) == (f"offer paytable {less}", f"offer paytable {more}")
     assert cheaper.cost == pytest.approx(1 - edges[less] / edges[more])
     assert dearer.cost == 0.0
 
 
 def test_more_decks_cost_the_house_edge_that_is_lost() -> None:
     now = ladies("A", 6)
-    costs = {each.words: each.cost for each in more_decks(now)}
+    costs = {each.text: each.cost for each in remedies_by_decks(now)}
     lost = 1 - ladies("A", 8).house_edge / now.house_edge
     assert costs["deal from 8 decks"] == pytest.approx(0.002 + max(0.0, lost))
 
 
 def test_no_maximum_below_the_minimum_is_named() -> None:
-    assert lower_maximum(ladies("A", 6), bound=10_000, cents=50_000).words == "lower its maximum to $100"
-    assert lower_maximum(ladies("A", 6, least=150), bound=10_000, cents=50_000).words == "leave it out"
+    assert remedies_by_maximum(ladies("A", 6), bound=10_000, cents=50_000).text == "lower its maximum to $100"
+    assert remedies_by_maximum(ladies("A", 6, least=150), bound=10_000, cents=50_000).text == "leave it out"
 
 
 def test_a_bound_that_cannot_be_read_is_an_error() -> None:

@@ -6,7 +6,13 @@ from random import Random
 
 import pytest
 
-from pitboss.submission.differences import Difference, Kind, SubmissionDifferences, differences, fields_that_differ
+from pitboss.submission.differences import (
+    DifferenceKind,
+    FieldDifference,
+    SubmissionDifferences,
+    differences,
+    field_differences,
+)
 from pitboss.submission.submission import Submission, parse_submission
 from support.random_submissions import random_pair
 from support.submissions import blackjack, midi, royal_9
@@ -15,12 +21,12 @@ TIE = 0.095156
 """How often eight decks give a tie, by the published tables of baccarat (0.095156)."""
 
 
-def compared(old: str, new: str) -> list[Difference]:
-    return list(fields_that_differ(parse_submission(old), parse_submission(new)))
+def compare(old: str, new: str) -> list[FieldDifference]:
+    return list(field_differences(parse_submission(old), parse_submission(new)))
 
 
 def fields(old: str, new: str) -> list[str]:
-    return [each.field for each in compared(old, new)]
+    return [each.field for each in compare(old, new)]
 
 
 def edges_of(old: str, new: str) -> SubmissionDifferences:
@@ -75,8 +81,8 @@ def test_the_order_of_names_does_not_matter() -> None:
 
 
 def test_an_option_has_its_old_and_new_value_and_its_clause() -> None:
-    [found] = compared(midi("decks = 8"), midi("decks = 6"))
-    assert (found.kind, found.table, found.field) == (Kind.CHANGED, "MB-1", "tables.MB-1.decks")
+    [found] = compare(midi("decks = 8"), midi("decks = 6"))
+    assert (found.kind, found.table, found.field) == (DifferenceKind.CHANGED, "MB-1", "tables.MB-1.decks")
     assert (found.old, found.new, found.clause) == ("8", "6", "midi:3.A")
     assert found.text == "Decks: was 8, becomes 6"
 
@@ -84,17 +90,20 @@ def test_an_option_has_its_old_and_new_value_and_its_clause() -> None:
 def test_a_wager_is_offered_or_withdrawn_as_a_whole() -> None:
     without = midi("[tables.MB-1.wagers]", "player = {}")
     offering = midi("[tables.MB-1.wagers]", 'lucky-nines = { paytable = "B", min = 5, max = 100 }')
-    [come] = compared(without, offering)
-    assert (come.kind, come.field) == (Kind.ADDED, "tables.MB-1.wagers.lucky-nines")
+    [come] = compare(without, offering)
+    assert (come.kind, come.field) == (DifferenceKind.ADDED, "tables.MB-1.wagers.lucky-nines")
     assert come.text == "Lucky Nines is offered: paytable B, min $5, max $100"
-    [gone] = compared(offering, without)
-    assert (gone.kind, gone.text) == (Kind.REMOVED, "Lucky Nines is no longer offered: paytable B, min $5, max $100")
+    [gone] = compare(offering, without)
+    assert (gone.kind, gone.text) == (
+        DifferenceKind.REMOVED,
+        "Lucky Nines is no longer offered: paytable B, min $5, max $100",
+    )
 
 
 def test_a_paytable_names_the_clause_that_prints_the_new_one() -> None:
     old = blackjack("[tables.BJ-1.wagers]", 'lucky-ladies = { paytable = "B" }')
     new = blackjack("[tables.BJ-1.wagers]", 'lucky-ladies = { paytable = "A" }')
-    [found] = compared(old, new)
+    [found] = compare(old, new)
     assert (found.field, found.clause) == ("tables.BJ-1.wagers.lucky-ladies.paytable", "blackjack:13.A(4)(a)")
     assert found.text == "Lucky Ladies Twenty Point Bonus, paytable: was B, becomes A"
 
@@ -102,7 +111,7 @@ def test_a_paytable_names_the_clause_that_prints_the_new_one() -> None:
 def test_amounts_are_told_in_dollars_and_shares_in_percent() -> None:
     old = blackjack('cover_card_depth = "25%"')
     new = blackjack('cover_card_depth = "30%"', "payout_limit_per_hand = 50000", "wagers.blackjack = { max = 2000 }")
-    assert [each.text for each in compared(old, new)] == [
+    assert [each.text for each in compare(old, new)] == [
         "Cover card depth: was 25%, becomes 30%",
         "Payout limit per hand: was none, becomes $50,000",
         "Blackjack Wager, greatest amount: was none, becomes $2,000",
@@ -111,7 +120,7 @@ def test_amounts_are_told_in_dollars_and_shares_in_percent() -> None:
 
 def test_a_day_of_approval_differs_at_its_table_and_on_the_cover() -> None:
     text = midi()
-    found = compared(text, text.replace("2026-01-15", "2026-02-01"))
+    found = compare(text, text.replace("2026-01-15", "2026-02-01"))
     assert [each.field for each in found] == [
         "approved",
         "tables.MB-1.approvals.layout",
@@ -121,19 +130,19 @@ def test_a_day_of_approval_differs_at_its_table_and_on_the_cover() -> None:
 
 def test_a_table_with_another_id_is_renamed_if_all_else_is_the_same() -> None:
     text = midi()
-    [found] = compared(text, text.replace("MB-1", "MB-9"))
-    assert (found.kind, found.table, found.old, found.new) == (Kind.RENAMED, "MB-9", "MB-1", "MB-9")
+    [found] = compare(text, text.replace("MB-1", "MB-9"))
+    assert (found.kind, found.table, found.old, found.new) == (DifferenceKind.RENAMED, "MB-9", "MB-1", "MB-9")
     kinds = [
-        each.kind for each in compared(text, text.replace("MB-1", "MB-9").replace("discard_pair", "simulated_round"))
+        each.kind for each in compare(text, text.replace("MB-1", "MB-9").replace("discard_pair", "simulated_round"))
     ]
-    assert kinds == [Kind.REMOVED, Kind.ADDED]
+    assert kinds == [DifferenceKind.REMOVED, DifferenceKind.ADDED]
 
 
 def test_another_game_under_the_same_id_is_another_table() -> None:
-    found = compared(midi(), blackjack().replace("BJ-1", "MB-1"))
+    found = compare(midi(), blackjack().replace("BJ-1", "MB-1"))
     assert [(each.kind, each.field) for each in found] == [
-        (Kind.REMOVED, "tables.MB-1"),
-        (Kind.ADDED, "tables.MB-1"),
+        (DifferenceKind.REMOVED, "tables.MB-1"),
+        (DifferenceKind.ADDED, "tables.MB-1"),
     ]
 
 
@@ -177,14 +186,14 @@ def test_what_a_meter_takes_is_told_by_the_edge_in_the_long_run() -> None:
 # Random submissions
 
 
-def _named(old: Submission, new: Submission) -> set[str]:
-    return {each.field for each in fields_that_differ(old, new)}
+def _compare_tables(old: Submission, new: Submission) -> set[str]:
+    return {each.field for each in field_differences(old, new)}
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_random_pairs_name_exactly_the_fields_that_differ(seed: int) -> None:
     pair = random_pair(Random(seed))
-    assert _named(pair.old, pair.new) == pair.fields
+    assert _compare_tables(pair.old, pair.new) == pair.fields
 
 
 @pytest.mark.slow
@@ -201,5 +210,5 @@ def test_thousands_of_random_pairs_name_exactly_the_fields_that_differ(part: int
 def _random_pairs(seeds: range) -> None:
     for seed in seeds:
         pair = random_pair(Random(seed))
-        assert _named(pair.old, pair.new) == pair.fields, f"seed {seed}"
-        assert _named(pair.old, pair.old) == set(), f"seed {seed}"
+        assert _compare_tables(pair.old, pair.new) == pair.fields, f"seed {seed}"
+        assert _compare_tables(pair.old, pair.old) == set(), f"seed {seed}"

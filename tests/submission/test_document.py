@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.errors import Mistake
-from pitboss.law.problems import shown
+from pitboss.errors import PitbossError
+from pitboss.law.problems import format_value
 from pitboss.submission import check
-from pitboss.submission.document import NotToml, day, field_text, parse_document, read_document
+from pitboss.submission.document import TomlSyntaxError, field_text, parse_date, parse_document, read_document
 from support.submissions import ERROR, found, midi, sentences
 
 TOO_LONG = "a number here is too large to be read: it may have at most 400 digits"
@@ -75,19 +75,19 @@ def test_a_byte_order_mark_is_no_matter(tmp_path: Path) -> None:
 
 def test_a_file_that_is_not_there_is_a_mistake_that_names_it(tmp_path: Path) -> None:
     file = tmp_path / "nothing.toml"
-    with pytest.raises(Mistake) as refused:
+    with pytest.raises(PitbossError) as refused:
         check(file)
     assert str(refused.value) == f"{file}: this file cannot be read: No such file or directory"
 
 
 def test_a_directory_is_a_mistake_that_names_it(tmp_path: Path) -> None:
-    with pytest.raises(Mistake) as refused:
+    with pytest.raises(PitbossError) as refused:
         read_document(tmp_path)
     assert refused.value.at == str(tmp_path)
 
 
 def test_a_name_that_no_file_can_have_is_a_mistake() -> None:
-    with pytest.raises(Mistake, match="not the name of a file"):
+    with pytest.raises(PitbossError, match="not the name of a file"):
         check("a\0b")
 
 
@@ -100,7 +100,7 @@ def test_the_largest_whole_number_of_TOML_is_read() -> None:
 
 
 def test_the_next_whole_number_is_not() -> None:
-    with pytest.raises(NotToml):
+    with pytest.raises(TomlSyntaxError):
         parse_document("n = 9223372036854775808\n")
 
 
@@ -122,10 +122,10 @@ def test_a_field_is_written_as_TOML_writes_it() -> None:
     ],
 )
 def test_a_value_is_shown_as_TOML_writes_it(value: object, text: str) -> None:
-    assert shown(value) == text
+    assert format_value(value) == text
 
 
 def test_a_day_has_no_time() -> None:
-    assert day(date(2026, 1, 15)) == date(2026, 1, 15)
+    assert parse_date(date(2026, 1, 15)) == date(2026, 1, 15)
     with pytest.raises(ValueError, match="as 2026-01-15, not 2026-01-15T12:00:00"):
-        day(datetime(2026, 1, 15, 12))
+        parse_date(datetime(2026, 1, 15, 12))

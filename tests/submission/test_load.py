@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 import pitboss
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.baccarat.options import MidiChoices
 from pitboss.submission import SAMPLE, Submission, load
 from support.submissions import midi, mini
 
 
-def written(directory: Path, text: str) -> Path:
+def write_submission(directory: Path, text: str) -> Path:
     file = directory / "submission.toml"
     file.write_text(text, encoding="utf-8")
     return file
@@ -72,12 +72,12 @@ def test_royal_9_is_seen_from_a_seat(house: Submission) -> None:
 
 
 def test_pitboss_loads_a_submission(tmp_path: Path) -> None:
-    assert list(pitboss.load(str(written(tmp_path, mini()))).tables) == ["MB-1"]
+    assert list(pitboss.load(str(write_submission(tmp_path, mini()))).tables) == ["MB-1"]
 
 
 def test_errors_are_refused_together_with_file_line_and_clause_of_the_first(tmp_path: Path) -> None:
-    file = written(tmp_path, midi("decks = 9", "cover_card_depth = 13"))
-    with pytest.raises(Mistake) as refused:
+    file = write_submission(tmp_path, midi("decks = 9", "cover_card_depth = 13"))
+    with pytest.raises(PitbossError) as refused:
         load(file)
     mistake = refused.value
     assert (mistake.at, mistake.clause) == (f"{file}:7", "midi:3.A")
@@ -87,22 +87,22 @@ def test_errors_are_refused_together_with_file_line_and_clause_of_the_first(tmp_
 
 
 def test_broken_TOML_is_refused_with_file_and_line(tmp_path: Path) -> None:
-    file = written(tmp_path, midi("decks = "))
-    with pytest.raises(Mistake) as refused:
+    file = write_submission(tmp_path, midi("decks = "))
+    with pytest.raises(PitbossError) as refused:
         load(file)
     assert str(refused.value) == f"{file}:7: this is not TOML: invalid value"
 
 
 def test_a_warning_does_not_keep_a_submission_from_being_loaded(tmp_path: Path) -> None:
-    table = load(written(tmp_path, midi('tie_odds = "10 to 1"'))).tables["MB-1"]
+    table = load(write_submission(tmp_path, midi('tie_odds = "10 to 1"'))).tables["MB-1"]
     assert table.odds("tie").rows[0].pays == "10 to 1"
 
 
 def test_tables_whose_ids_differ_in_case_are_two(tmp_path: Path) -> None:
     second = midi().partition("approved = 2026-01-15\n")[2].replace("MB-1", "mb-1")
-    assert list(load(written(tmp_path, midi() + second)).tables) == ["MB-1", "mb-1"]
+    assert list(load(write_submission(tmp_path, midi() + second)).tables) == ["MB-1", "mb-1"]
 
 
 def test_an_id_may_have_any_characters(tmp_path: Path) -> None:
     text = midi().replace("MB-1", '"Salle d\'été 1.2"')
-    assert list(load(written(tmp_path, text)).tables) == ["Salle d'été 1.2"]
+    assert list(load(write_submission(tmp_path, text)).tables) == ["Salle d'été 1.2"]

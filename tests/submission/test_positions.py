@@ -81,7 +81,7 @@ lists = [
     ids=lambda value: ".".join(value) if isinstance(value, tuple) else "",
 )
 def test_a_key_is_at_its_line_and_column(path: KeyPath, line: int, column: int) -> None:
-    assert parse_document(DOCUMENT).places.at(path) == Position(line, column)
+    assert parse_document(DOCUMENT).positions.at(path) == Position(line, column)
 
 
 def test_a_missing_key_is_at_the_table_that_it_should_be_in() -> None:

@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.registry import BUILT_IN, game
 from pitboss.law import wagers_of
+from pitboss.law.choice_parser import parse_choices
 from pitboss.law.figures import all_approvals
 from pitboss.law.options import Choices, MeterChoices, WagerChoices
 from pitboss.law.paytables import paytables
-from pitboss.law.reading import read
 from pitboss.submission import SAMPLE, check, check_text, load, starter
 from pitboss.submission.document import parse_document
 from pitboss.submission.submission import TABLE_KEYS
@@ -90,7 +90,7 @@ def test_the_blackjack_starter_mentions_every_meter_and_every_letter() -> None:
 def test_an_option_stands_under_its_clause_its_reading_and_its_default(id: str, name: str) -> None:
     comment = comment_on(name, starter(id))
     model = game(id).choices
-    label, reading = model.note(name, "clause"), model.note(name, "reading")
+    label, reading = model.field_note(name, "clause"), model.field_note(name, "reading")
     if label:
         assert game(id).book.cite(label) in comment
     if reading:
@@ -104,7 +104,7 @@ def test_an_option_of_a_starter_has_its_default(id: str, name: str) -> None:
     assert isinstance(tables, dict)
     (table,) = tables.values()
     data = {key: value for key, value in table.items() if key not in TABLE_KEYS}
-    choices, problems = read(game(id).choices, data)
+    choices, problems = parse_choices(game(id).choices, data)
     assert problems == []
     assert getattr(choices, name) == game(id).choices.model_fields[name].default
 
@@ -138,7 +138,7 @@ def test_all_that_the_poker_starter_offers_is_lawful() -> None:
 
 
 def test_an_unknown_game_has_no_starter() -> None:
-    with pytest.raises(Mistake, match=r"there is no game 'midy'; did you mean 'midi'\?"):
+    with pytest.raises(PitbossError, match=r"there is no game 'midy'; did you mean 'midi'\?"):
         starter("midy")
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-from pitboss.gateway.sockets import CONNECTION
+from pitboss.gateway.sockets import CONNECTION_KEY
 
 HOST = "127.0.0.1:8000"
 PATIENCE = 120.0
@@ -91,16 +91,16 @@ class AsgiSocket:
     """A WebSocket whose client always reads: frames are sent straight to it, as to a real connection."""
 
     def __init__(self, app: Any, scope: dict[str, Any]) -> None:
-        self.tell_lag: Callable[[float], None] = lambda seconds: None
+        self.on_lag: Callable[[float], None] = lambda seconds: None
         self._messages: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._messages.put_nowait({"type": "websocket.connect"})
         self._frames: asyncio.Queue[bytes | None] = asyncio.Queue()
         """What was sent, and None after the end."""
-        scope["state"][CONNECTION] = self
+        scope["state"][CONNECTION_KEY] = self
         self._task = asyncio.create_task(app(scope, self._messages.get, self._take))
         self._task.add_done_callback(lambda _: self._frames.put_nowait(None))
 
-    def send_now(self, text: bytes) -> bool:
+    def try_send(self, text: bytes) -> bool:
         """Take a frame."""
         self._frames.put_nowait(text)
         return True

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pitboss.games.baccarat.wagers  # noqa: F401  (registers the wagers)
 from pitboss.cards import NO_CARD, parse_cards
-from pitboss.games.baccarat.book import Sees
+from pitboss.games.baccarat.book import ClassifierInputs
 from pitboss.games.baccarat.hands import a_natural_stands, banker_draws, player_draws, point_count, value_of
 from pitboss.games.baccarat.wagers.royal_9 import NO_COMBINATION, combination
 from pitboss.law import NONE, wagers_of
-from pitboss.law.paytables import ONLY
+from pitboss.law.paytables import ONLY_LETTER
 
 NOTHING = "nothing"
 """The name of no row: the wager loses."""
@@ -51,13 +51,13 @@ def _two(hand: str) -> tuple[int, int]:
     return first, second
 
 
-def made(
+def row_of_hands(
     wager: str,
     player: str,
     banker: str,
     *,
     book: str = "midi",
-    paytable: str = ONLY,
+    paytable: str = ONLY_LETTER,
     own: str = "",
     assigned: tuple[str, ...] = (),
 ) -> str:
@@ -67,20 +67,22 @@ def made(
     """
     classifier = wagers_of(book)[wager].classifier(paytable)
     arguments: tuple[int, ...]
-    match classifier.sees:
-        case Sees.POINTS:
+    match classifier.inputs:
+        case ClassifierInputs.POINTS:
             arguments = points(player, banker)
-        case Sees.POINTS_FROM_BANKER:
+        case ClassifierInputs.POINTS_FROM_BANKER:
             player_points, player_cards, banker_points, banker_cards = points(player, banker)
             arguments = (banker_points, banker_cards, player_points, player_cards)
-        case Sees.PLAYER_TWO:
+        case ClassifierInputs.PLAYER_TWO:
             arguments = _two(player)
-        case Sees.BANKER_TWO:
+        case ClassifierInputs.BANKER_TWO:
             arguments = _two(banker)
-        case Sees.INITIAL_FOUR:
+        case ClassifierInputs.INITIAL_FOUR:
             arguments = initial_four(player, banker)
         case _:
-            assert classifier.sees is Sees.INITIAL_FOUR_AND_COMBINATIONS, f"{wager} sees {classifier.sees}"
+            assert classifier.inputs is ClassifierInputs.INITIAL_FOUR_AND_COMBINATIONS, (
+                f"{wager} sees {classifier.inputs}"
+            )
             seats = sum(1 << king_nine(combined) for combined in set(assigned))
             arguments = (*initial_four(player, banker), king_nine(own), seats)
     row = classifier.function(*arguments)

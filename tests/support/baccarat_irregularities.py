@@ -7,7 +7,7 @@ from typing import Any
 from pitboss.events import Dealt, Event, Ruled
 from pitboss.inputs import Card
 from support.rounds import TableInPlay
-from support.tables import of
+from support.tables import events_of
 
 WAGERS = {2: {"player": 10}, 5: {"banker": 20}}
 
@@ -20,7 +20,7 @@ PLAYER_6_BANKER_7 = "2c 3d 4h 4d"
 """Both stay."""
 
 
-def dealt(cards: str, **options: Any) -> TableInPlay:
+def table_after(cards: str, **options: Any) -> TableInPlay:
     """A table after these cards, whose players leave the turning to the dealer."""
     table = TableInPlay(players_handle_cards=False, **options).open()
     table.begin(WAGERS)
@@ -30,9 +30,9 @@ def dealt(cards: str, **options: Any) -> TableInPlay:
 
 def rulings(events: list[Event]) -> list[str]:
     """The clauses by which irregularities were ruled on."""
-    return [event.clause for event in of(Ruled, events)]
+    return [event.clause for event in events_of(Ruled, events)]
 
 
 def hands(events: list[Event]) -> list[tuple[str, str | None]]:
     """Where every card went."""
-    return [(event.to, event.card) for event in of(Dealt, events)]
+    return [(event.to, event.card) for event in events_of(Dealt, events)]

@@ -18,7 +18,7 @@ def duties(table: TableInPlay) -> list[tuple[str, Role, str]]:
     return done
 
 
-def offered(table: TableInPlay) -> int:
+def seat_offered_cut(table: TableInPlay) -> int:
     """The seat that is offered the cut."""
     assert isinstance(table.wanted, DecisionWanted)
     assert table.wanted.words == {table.turning: ("accept", "decline")}

@@ -113,7 +113,7 @@ class Evening(AnyEvening[BaccaratTable]):
 
     def _in_the_burn(self) -> bool:
         wanted = self.play.wanted
-        return isinstance(wanted, CardWanted) and not self.table.round_is_on and wanted.to == "discard bucket"
+        return isinstance(wanted, CardWanted) and not self.table.has_round_in_progress and wanted.to == "discard bucket"
 
     def _cards_are_missing(self) -> bool:
         return not self._in_the_burn() and self.chance.random() < 0.003

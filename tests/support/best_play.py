@@ -54,15 +54,15 @@ def dealer_ends(hand: Hand, shoe: Shoe) -> dict[int, Fraction]:
     return ends
 
 
-def stood(hand: Hand, up_card: int, shoe: Shoe) -> Fraction:
+def stand_value(hand: Hand, up_card: int, shoe: Shoe) -> Fraction:
     """What a standing hand wins from the shoe that is left, the dealer known to have no blackjack."""
     won = Fraction(0)
     for end, chance in dealer_ends((up_card,), shoe).items():
-        won += chance * won_against(total(hand), end)
+        won += chance * compare_totals(total(hand), end)
     return won
 
 
-def won_against(own: int, dealers: int) -> int:
+def compare_totals(own: int, dealers: int) -> int:
     """One hand against another; over 21 it has lost before."""
     if own > 21 or own < dealers <= 21:
         return -1
@@ -82,7 +82,7 @@ def next_cards(up_card: int, shoe: Shoe) -> Iterator[tuple[int, Fraction, Shoe]]
         yield card, of, (*shoe[: card - 1], shoe[card - 1] - 1, *shoe[card:])
 
 
-def drawn(hand: Hand, up_card: int, shoe: Shoe) -> Fraction:
+def hit_value(hand: Hand, up_card: int, shoe: Shoe) -> Fraction:
     """What one more card wins, with the better of standing and drawing after it."""
     won = Fraction(0)
     for card, chance, left in next_cards(up_card, shoe):
@@ -90,26 +90,26 @@ def drawn(hand: Hand, up_card: int, shoe: Shoe) -> Fraction:
         if total(longer) > 21:
             won -= chance
         elif total(longer) == 21:
-            won += chance * stood(longer, up_card, left)
+            won += chance * stand_value(longer, up_card, left)
         else:
-            won += chance * max(stood(longer, up_card, left), drawn(longer, up_card, left))
+            won += chance * max(stand_value(longer, up_card, left), hit_value(longer, up_card, left))
     return won
 
 
-def doubled(hand: Hand, up_card: int, shoe: Shoe) -> Fraction:
+def double_value(hand: Hand, up_card: int, shoe: Shoe) -> Fraction:
     """What doubling wins."""
     won = Fraction(0)
     for card, chance, left in next_cards(up_card, shoe):
         longer = tuple(sorted((*hand, card)))
-        won += chance * (-2 if total(longer) > 21 else 2 * stood(longer, up_card, left))
+        won += chance * (-2 if total(longer) > 21 else 2 * stand_value(longer, up_card, left))
     return won
 
 
-def split(
+def split_value(
     pair: int,
     up_card: int,
     shoe: Shoe,
-    most: int,
+    max_hands: int,
     decide: Callable[[Hand], str],
     blackjack: Callable[[Finished], int] | None = None,
 ) -> Fraction:
@@ -121,7 +121,7 @@ def split(
     @cache
     def play(current: Hand, waiting: int, made: int, finished: Finished, shoe: Shoe) -> Fraction:
         """One hand being played, some waiting with one card each; finished hands are their totals and stakes."""
-        if current == (pair, pair) and made < most:
+        if current == (pair, pair) and made < max_hands:
             return play((pair,), waiting + 1, made + 1, finished, shoe)
         word = "second card" if len(current) == 1 else decide(current) if total(current) < 21 else "stand"
         if word != "stand":
@@ -147,13 +147,13 @@ def split(
         made = Fraction(shoe[makes - 1], sum(shoe)) if makes and blackjack else Fraction(0)
         for end, chance in dealer_ends((up_card,), shoe).items():
             for own, stake in finished:
-                won += (1 - made) * chance * stake * won_against(own, end)
+                won += (1 - made) * chance * stake * compare_totals(own, end)
         return won + made * blackjack(finished) if blackjack else won
 
     return play((pair,), 1, 2, (), shoe)
 
 
-def in_turn(hands: tuple[Hand, ...], up_card: int, shoe: Shoe, decide: Callable[[Hand], str]) -> Fraction:
+def play_in_turn(hands: tuple[Hand, ...], up_card: int, shoe: Shoe, decide: Callable[[Hand], str]) -> Fraction:
     """What hands win together that are played one after the other, card by card, a dealer's 22 tying them.
 
     For no up card that can make a blackjack.
@@ -184,7 +184,7 @@ def in_turn(hands: tuple[Hand, ...], up_card: int, shoe: Shoe, decide: Callable[
         for end, chance in dealer_ends((up_card,), shoe).items():
             for own, stake in finished:
                 tie = end == 22 and own <= 21
-                won += 0 if tie else chance * stake * won_against(own, end)
+                won += 0 if tie else chance * stake * compare_totals(own, end)
         return won
 
     return play(hands[0], hands[1:], (), shoe)

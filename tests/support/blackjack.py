@@ -11,19 +11,19 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from pitboss.errors import Mistake, Refusal
+from pitboss.errors import PitbossError, Refusal
 from pitboss.events import CardsCleared, Event, Placed, RoundBegan, Settlement
-from pitboss.games.game import FinishedRound
+from pitboss.games.game import RoundSetup
 from pitboss.games.registry import game
 from pitboss.games.round_document import parse_document
 from pitboss.inputs import Card, Decision, Done, Input, UnseenCard
+from pitboss.law.choice_parser import parse_choices
 from pitboss.law.options import TableChoices
-from pitboss.law.reading import read
 from pitboss.money import dollars, parse_cents
 from pitboss.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request, Role
 from pitboss.table.play import Play
 from pitboss.table.table import Table
-from pitboss.words.transcript import cited, line
+from pitboss.words.transcript import clause_of, event_text
 from support.settling import settle
 
 BLACKJACK = game("blackjack")
@@ -40,7 +40,7 @@ WIDTH = 76
 # A finished round, through `settle`
 
 
-def document(cards: str, *said: str, boxes: Stakes = ONE_BOX, **options: Any) -> dict[str, Any]:
+def document(cards: str, *decisions: str, boxes: Stakes = ONE_BOX, **options: Any) -> dict[str, Any]:
     """A round as somebody writes it down; a blackjack pays 3 to 2 unless the options say otherwise."""
     stated = {"blackjack_odds": "3 to 2", **options}
     return {
@@ -48,22 +48,22 @@ def document(cards: str, *said: str, boxes: Stakes = ONE_BOX, **options: Any) ->
         "options": {name: value for name, value in stated.items() if value is not None},
         "seats": {str(box): {"blackjack": _exact(stake)} for box, stake in boxes.items()},
         "cards": cards,
-        "decisions": [_written(words) for words in said],
+        "decisions": [_parse_decision(words) for words in decisions],
     }
 
 
-def settled(cards: str, *said: str, boxes: Stakes = ONE_BOX, **options: Any) -> dict[str, Any]:
+def settle_round(cards: str, *decisions: str, boxes: Stakes = ONE_BOX, **options: Any) -> dict[str, Any]:
     """What `settle` answers to such a round, every card of it used."""
-    answer = settle(document(cards, *said, boxes=boxes, **options))
+    answer = settle(document(cards, *decisions, boxes=boxes, **options))
     assert answer["unused_cards"] == 0
     return answer
 
 
-def refused(cards: str, *said: str, boxes: Stakes = ONE_BOX, **options: Any) -> Mistake:
+def refusal_of_round(cards: str, *decisions: str, boxes: Stakes = ONE_BOX, **options: Any) -> PitbossError:
     """Why `settle` does not take such a round."""
     try:
-        settle(document(cards, *said, boxes=boxes, **options))
-    except Mistake as mistake:
+        settle(document(cards, *decisions, boxes=boxes, **options))
+    except PitbossError as mistake:
         return mistake
     raise AssertionError("the round was not refused")
 
@@ -78,14 +78,14 @@ def clauses(answer: dict[str, Any]) -> list[str]:
     return [line["clause"] for line in answer["settlements"]]
 
 
-def net(cards: str, *said: str, boxes: Stakes = ONE_BOX, **options: Any) -> str:
+def net(cards: str, *decisions: str, boxes: Stakes = ONE_BOX, **options: Any) -> str:
     """What box 1 is ahead when the round is over."""
-    ahead = settled(cards, *said, boxes=boxes, **options)["net"]["1"]
+    ahead = settle_round(cards, *decisions, boxes=boxes, **options)["net"]["1"]
     assert isinstance(ahead, str)
     return ahead
 
 
-def happened(answer: dict[str, Any], kind: str) -> list[tuple[str, str]]:
+def events_with_clauses(answer: dict[str, Any], kind: str) -> list[tuple[str, str]]:
     """What was said, done or dealt in a round, each with its clause: `text`, or card and place, or hand and cards."""
     found = [event for event in answer["events"] if event["type"] == kind]
     return [(_words(event), event["clause"]) for event in found]
@@ -102,7 +102,7 @@ def _words(event: Mapping[str, Any]) -> str:
     return str(event["text"])
 
 
-def _written(words: str) -> dict[str, Any]:
+def _parse_decision(words: str) -> dict[str, Any]:
     said = decision(words)
     return {
         "seat": said.seat,
@@ -130,7 +130,7 @@ def decision(words: str) -> Decision:
 def choices(**options: Any) -> TableChoices:
     """The choices of a table whose blackjack pays 3 to 2 unless the options say otherwise."""
     stated = {name: value for name, value in {"blackjack_odds": "3 to 2", **options}.items() if value is not None}
-    chosen, problems = read(BLACKJACK.choices, stated)
+    chosen, problems = parse_choices(BLACKJACK.choices, stated)
     assert chosen is not None, problems
     assert not list(BLACKJACK.unlawful(chosen))
     return chosen
@@ -140,7 +140,7 @@ def new_round(boxes: Stakes, **options: Any) -> Play[Table]:
     """A round of which nothing is dealt."""
     chosen = choices(**options)
     stakes = {box: {"blackjack": parse_cents(stake)} for box, stake in boxes.items()}
-    return Play(lambda: BLACKJACK.round(FinishedRound(chosen, stakes)))
+    return Play(lambda: BLACKJACK.round(RoundSetup(chosen, stakes)))
 
 
 class RoundInPlay:
@@ -217,7 +217,7 @@ def ends(events: Iterable[Event]) -> list[tuple[int, str, str, int]]:
 # A transcript
 
 
-def played(transcript: str, new: Callable[..., Play[Table]] = new_round) -> str:
+def replay_transcript(transcript: str, new: Callable[..., Play[Table]] = new_round) -> str:
     """The transcript again, with what really comes of every line that somebody does."""
     lines = transcript.splitlines()
     begins = next(number for number, text in enumerate(lines) if text.startswith(">"))
@@ -251,7 +251,7 @@ def inputs_of(doing: str) -> Iterator[Input]:
 def line_of(event: Event) -> str | None:
     """An event as a line with its clause at the end."""
     told = words_of(event)
-    return f"    {told:<{WIDTH}} {cited(event)}".rstrip() if told else None
+    return f"    {told:<{WIDTH}} {clause_of(event)}".rstrip() if told else None
 
 
 def words_of(event: Event) -> str | None:
@@ -267,4 +267,4 @@ def words_of(event: Event) -> str | None:
             odds = f" at {pays}" if pays and result == "won" else ""
             ahead = f"{'+' if net > 0 else ''}{dollars(net)}"
             return f"box {seat}, hand {hand}: {dollars(stake)} on {wager} {result}{odds}, {ahead}"
-    return line(event)
+    return event_text(event)

@@ -31,7 +31,7 @@ def up_to_the_draw(cards: str, boxes: dict[int, dict[str, int | str]], options: 
     return table
 
 
-def spun(*boxes: int, **changed: Any) -> TableInPlay:
+def bonus_spin_table(*boxes: int, **changed: Any) -> TableInPlay:
     """Box 1 has a blackjack and $1 on Bonus Spin, as the others do who have none."""
     first, second = ["Ah", *["2c"] * (len(boxes) - 1)], ["Kc", *["9s"] * (len(boxes) - 1)]
     cards = " ".join([*first, "6d", *second, "9d"])

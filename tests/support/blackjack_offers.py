@@ -42,7 +42,7 @@ WHEELS = {
     "D": ["jackpot", "$5000", "$600", "$750", "$250", "$55", "$75", "$70", "$60", "$50", "$40"],
 }
 """The symbols of the Bonus Spin wheels (13.Q)."""
-LEAST = {
+MIN_RESETS = {
     "bad-beat": 5000, "hit-and-run": 1000, "super-4": 50000, "star": 50000, "spade": 5000, "heart": 500, "diamond": 300,
     "bonus-spin": 10000, "mega": 10000, "major": 5000, "minor": 2500, "21-plus-3": 2000,
     "lucky-ladies-progressive": 1000,
@@ -67,13 +67,13 @@ def offering(*wagers: str, decks: int = 6, chance: Random | None = None, **optio
     for wager in wagers:
         letter = _letter(wager, decks, chance)
         found["wagers"][wager] = {} if letter is None else {"paytable": letter}
-        found |= _beside(wager, letter, chance)
+        found |= _wager_options(wager, letter, chance)
         meters = FOUR_METERS if (wager, letter) == ("super-4", "D") else METERS.get(wager, [])
         if meters and (wager, letter) not in STAKES:
             found["wagers"][wager]["progressive_stake"] = _one_of([5, 1], chance)
         for name in meters:
             rate = _one_of(["10%", "0.7%", "2.5%"], chance)
-            found["meters"][name] = {"rate": rate, "initial": LEAST[name], "reset": LEAST[name]}
+            found["meters"][name] = {"rate": rate, "initial": MIN_RESETS[name], "reset": MIN_RESETS[name]}
     return found
 
 
@@ -90,7 +90,7 @@ def _letter(wager: str, decks: int, chance: Random | None) -> str | None:
     return _one_of(lawful, chance) if lawful else None
 
 
-def _beside(wager: str, letter: str | None, chance: Random | None) -> dict[str, Any]:
+def _wager_options(wager: str, letter: str | None, chance: Random | None) -> dict[str, Any]:
     """What else a wager needs, or may have."""
     suit = _one_of(["hearts", "spades", "diamonds", "clubs"], chance)
     match wager, letter:

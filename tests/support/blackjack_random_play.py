@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic
 
 from pitboss.cards import card_text, parse_card
 from pitboss.games.blackjack.table import BlackjackTable
-from pitboss.games.twentyone.dealing import place_of
+from pitboss.games.twentyone.dealing import hand_location
 from pitboss.games.twentyone.hands import is_blackjack
 from pitboss.inputs import (
     Card,
@@ -125,18 +125,18 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
     def _unseen_at(self, place: str) -> str:
         """The card that lies face down at a place and that nobody has named."""
         table, current = self.table, self.table.round
-        held = {place_of(table, box.seat, hand): hand.unseen for box, hand in current.hands}
+        held = {hand_location(table, box.seat, hand): hand.unseen for box, hand in current.hands}
         lies = {**held, "dealer": current.unseen_hole_card}[place]
         assert lies is not None
         return self.unseen[place, lies.position]
 
     def _unseen_on_layout(self) -> list[str]:
         """The cards that lie face down on the layout and that nobody has named."""
-        if not self.table.round_is_on:
+        if not self.table.has_round_in_progress:
             return []
         table, current = self.table, self.table.round
         places = ["dealer"] if current.unseen_hole_card is not None else []
-        places += [place_of(table, box.seat, hand) for box, hand in current.hands if hand.unseen is not None]
+        places += [hand_location(table, box.seat, hand) for box, hand in current.hands if hand.unseen is not None]
         return [self._unseen_at(place) for place in places]
 
     def _reader_makes_blackjack(self) -> bool:
@@ -149,7 +149,7 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
         return self.orders.get(self.table.shoe.root or "", [])
 
     def _cards_are_missing(self) -> bool:
-        return self.table.round_is_on and self.happens(0.001)
+        return self.table.has_round_in_progress and self.happens(0.001)
 
     def _fault(self) -> Input | None:
         if self._was_passed_over() and self.happens(0.3):
@@ -173,19 +173,23 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
             tried += [CardInError(card=card), CardInError(), CardInError(card=card, disclosed=True)]
             tried += [CardInError(card=card, disclosed=True), CardInError(card=card, disclosed=True, in_shoe=True)]
         lawful = [given for given in (*tried, *self._own_faults()) if self.play.refusal(given) is None]
-        if self.table.round_is_on and self.table.round.unseen_hole_card and not self._reader_makes_blackjack():
+        if (
+            self.table.has_round_in_progress
+            and self.table.round.unseen_hole_card
+            and not self._reader_makes_blackjack()
+        ):
             lawful = [given for given in lawful if given != DeviceFault("reader-missed")]
         return self.chance.choice(lawful) if lawful else None
 
     def _was_passed_over(self) -> bool:
         """Whether the hand whose second card is due has not had its first."""
         table, wanted = self.table, self.play.wanted
-        if not isinstance(wanted, CardWanted) or not table.round_is_on:
+        if not isinstance(wanted, CardWanted) or not table.has_round_in_progress:
             return False
         dealt = table.round
         if dealt.initial_deal_is_done or not dealt.dealer:
             return False
-        return any(not hand.cards and place_of(table, box.seat, hand) == wanted.to for box, hand in dealt.hands)
+        return any(not hand.cards and hand_location(table, box.seat, hand) == wanted.to for box, hand in dealt.hands)
 
     def _own_faults(self) -> list[Input]:
         """What goes wrong in this game alone."""

@@ -6,18 +6,18 @@ from random import Random
 from typing import Any
 
 from pitboss.cards import card_of, rank_of
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.blackjack.book import FREE_BONUS
 from pitboss.games.blackjack.game import GAME
-from pitboss.games.blackjack.options import CAPPED, BlackjackChoices
-from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, Place, StrategyChart
+from pitboss.games.blackjack.options import CAPPED_HANDS, BlackjackChoices
+from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, CellKey, StrategyChart
 from pitboss.law import wagers_of
+from pitboss.law.choice_parser import parse_choices
 from pitboss.law.offers import offer
 from pitboss.law.paytables import paytables
-from pitboss.law.reading import read
 
 NO_ADDITIONAL = ("blackjack", FREE_BONUS)
-LEAST_CAPPED = 2500
+MIN_CAP = 2500
 """Of a wager of $25 a win of 1,000 to 1 is the least cap that 13.J allows."""
 KINDS = ("shoe", "shoe", "shoe", "from the hand", "no hole card", "common", "switch", "switch")
 WHEELS = {
@@ -41,7 +41,7 @@ def random_options(random: Random, stake: int) -> dict[str, Any]:
         "split_aces_one_card": random.random() < 0.5,
         "ace_rank": random.choice(("high", "low")),
         "bad_beat_20_basis": random.choice(("to", "for")),
-        "smallest_chip": random.choice([chip for chip in ("0.01", "0.25", "0.50", "1") if _makes(chip, stake)]),
+        "smallest_chip": random.choice([chip for chip in ("0.01", "0.25", "0.50", "1") if _can_pay(chip, stake)]),
         "even_money": random.random() < 0.2,
         "double_card_face": random.choice(("up", "down")),
         "settlement_order": random.choice(("losers_first", "hand_by_hand")),
@@ -64,7 +64,7 @@ def random_options(random: Random, stake: int) -> dict[str, Any]:
     return {**options, **random_extras(random, options, stake)}
 
 
-def _makes(chip: str, stake: int) -> bool:
+def _can_pay(chip: str, stake: int) -> bool:
     return stake % round(float(chip) * 100) == 0
 
 
@@ -73,7 +73,7 @@ def random_wagers(random: Random, options: dict[str, Any], stake: int) -> dict[s
     found: dict[str, Any] = {}
     share = random.choice((0.1, 0.3, 0.6))
     for wager in wagers_of(GAME.id):
-        wanted = 0.6 if wager in CAPPED and stake >= LEAST_CAPPED else share
+        wanted = 0.6 if wager in CAPPED_HANDS and stake >= MIN_CAP else share
         if wager in NO_ADDITIONAL or random.random() > wanted:
             continue
         letters = list(paytables(GAME.id)[wager].paytables)
@@ -81,12 +81,12 @@ def random_wagers(random: Random, options: dict[str, Any], stake: int) -> dict[s
             {"paytable": random.choice(letters)} if paytables(GAME.id)[wager].chosen_by == "letter" else {}
         )
         wheel = {"wheel_weights": WHEELS[chosen["paytable"]]} if wager == "bonus-spin" else {}
-        choices, _ = read(BlackjackChoices, {**options, **wheel, "wagers": {wager: chosen}})
+        choices, _ = parse_choices(BlackjackChoices, {**options, **wheel, "wagers": {wager: chosen}})
         if choices is None or list(GAME.unlawful(choices)):
             continue
         try:
             priced = offer(GAME.book, wager, choices)
-        except Mistake:
+        except PitbossError:
             continue
         if not priced.paytable.meters and wager not in ("insurance", "bonus-spin") and random.random() < 0.2:
             chosen |= {random.choice(("min", "max")): random.choice((stake // 100, 2 * stake // 100))}
@@ -101,7 +101,7 @@ def random_extras(random: Random, options: dict[str, Any], stake: int) -> dict[s
     found: dict[str, Any] = {}
     if random.random() < 0.4:
         found["payout_limit_per_hand"] = f"{stake * random.choice((1, 2, 3, 5, 12, 40, 1500)) / 100 + 0.37:.2f}"
-    if stake >= LEAST_CAPPED and random.random() < 0.5:
+    if stake >= MIN_CAP and random.random() < 0.5:
         for wager in ("lucky-ladies", "kings-bounty"):
             if wager in wagers:
                 wagers[wager] = {**{k: v for k, v in wagers[wager].items() if k == "paytable"}, "max": stake // 100}
@@ -124,7 +124,7 @@ def random_extras(random: Random, options: dict[str, Any], stake: int) -> dict[s
 
 def random_chart(random: Random) -> StrategyChart:
     """Any chart at all: what is best is nothing to the rules."""
-    cells: dict[Place, Cell] = {}
+    cells: dict[CellKey, Cell] = {}
     plain = [cell for cell in Cell if not cell.splits]
     for up in range(10):
         for total in TOTALS[HARD]:
@@ -147,11 +147,11 @@ THEMES = (
 QUEEN_OF_HEARTS, KING_OF_SPADES, ACE_OF_CLUBS, TEN_OF_CLUBS = card_of(12, 2), card_of(13, 3), card_of(1, 0), 36
 
 
-def stacked(order: list[int], cards: list[int], hands: int, burn: int, random: Random) -> list[int]:
+def stack_deck(order: list[int], cards: list[int], hands: int, burn: int, random: Random) -> list[int]:
     """An order with many cards of one theme in front, or of hands that have a cap, or the order as it is."""
     kind = random.choice(("any", "any", "any", "theme", "theme", "capped", "long", "long"))
     if kind == "capped":
-        return capped(order, cards, hands, burn, random)
+        return stack_for_cap(order, cards, hands, burn, random)
     if kind == "long":
         return long_hands(order, cards, hands, burn, random)
     theme = random.choice(THEMES) if kind == "theme" else set()
@@ -175,7 +175,7 @@ def long_hands(order: list[int], cards: list[int], hands: int, burn: int, random
     return in_front(order, [place for place in front if place is not None])
 
 
-def capped(order: list[int], cards: list[int], hands: int, burn: int, random: Random) -> list[int]:
+def stack_for_cap(order: list[int], cards: list[int], hands: int, burn: int, random: Random) -> list[int]:
     """Pairs of the queen of hearts or the king of spades for some hands, and mostly a blackjack for the dealer."""
     order = list(order)
     wanted = [(hands, random.choice((ACE_OF_CLUBS, TEN_OF_CLUBS)))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.cards import card_text
-from pitboss.games.blackjack.draws import name_of, weights_of
+from pitboss.games.blackjack.draws import symbol_text, weights_of
 from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.strategy.basic_strategy import choose
@@ -67,7 +67,7 @@ class System:
             wheel: list[BonusSpin] = [symbol for symbol, weight in weights.items() for _ in range(2 * weight)]
             for hand, cards in enumerate(initial):
                 if is_blackjack(*cards):
-                    symbol = name_of(wheel[chance.below(len(wheel))], paytable)
+                    symbol = symbol_text(wheel[chance.below(len(wheel))], paytable)
                     self.symbols.setdefault(1 + hand // hands, []).append(symbol)
         self.card = self.seat = None
         if "bad-beat" in choices.wagers:

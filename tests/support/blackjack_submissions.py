@@ -22,9 +22,9 @@ def table(*lines: str, **changed: str | None) -> str:
     return blackjack(*lines, **({"approvals": APPROVED} | changed))
 
 
-def meter(name: str, least: int = 100000, *, initial: str | None = None, reset: str | None = None) -> str:
+def meter(name: str, min_amount: int = 100000, *, initial: str | None = None, reset: str | None = None) -> str:
     """The line of a meter."""
-    initial, reset = initial or str(least), reset or str(least)
+    initial, reset = initial or str(min_amount), reset or str(min_amount)
     return f'meters.{name} = {{ rate = "4%", initial = {initial}, reset = {reset} }}'
 
 

@@ -26,7 +26,7 @@ from pitboss.money import parse_cents
 from pitboss.requests import CardWanted, DecisionWanted, DutyWanted, Face, Role
 from pitboss.table.play import Play
 from support.blackjack import decision
-from support.tables import AnyTableInPlay, Trace, lawful_choices, of, refusal_without_trace, trace_at_any_table
+from support.tables import AnyTableInPlay, Trace, events_of, lawful_choices, refusal_without_trace, trace_at_any_table
 
 U = TypeVar("U", bound=TwentyOneTable)
 Stakes = Mapping[int, int | str]
@@ -72,19 +72,19 @@ def new_table(chosen: TableChoices) -> BlackjackTable:
     return table
 
 
-def went(events: Iterable[Event]) -> list[tuple[str, str | None]]:
+def places_of_cards(events: Iterable[Event]) -> list[tuple[str, str | None]]:
     """Where every card went."""
-    return [(event.to, event.card) for event in of(Dealt, events)]
+    return [(event.to, event.card) for event in events_of(Dealt, events)]
 
 
 def steps(events: Iterable[Event]) -> list[str]:
     """The clauses of the steps that were taken."""
-    return [event.clause.removeprefix("blackjack:") for event in of(StepTaken, events)]
+    return [event.clause.removeprefix("blackjack:") for event in events_of(StepTaken, events)]
 
 
 def rulings(events: Iterable[Event]) -> list[str]:
     """The clauses by which irregularities were ruled on."""
-    return [event.clause.removeprefix("blackjack:") for event in of(Ruled, events)]
+    return [event.clause.removeprefix("blackjack:") for event in events_of(Ruled, events)]
 
 
 class TwentyOneInPlay(AnyTableInPlay[U], Generic[U]):
@@ -100,7 +100,7 @@ class TwentyOneInPlay(AnyTableInPlay[U], Generic[U]):
 
     # What people do
 
-    def refused(self, given: Input) -> str:
+    def refusal_clause(self, given: Input) -> str:
         """The clause by which an input is refused, which must leave no trace."""
         refusal = refusal_without_trace(self.play, given, trace)
         return (refusal.clause or "").removeprefix(f"{self.book}:")
@@ -168,7 +168,7 @@ class TwentyOneInPlay(AnyTableInPlay[U], Generic[U]):
         """Everybody stands, the dealer draws these cards if need be, and wagers are open again."""
         coming = cards.split()
         events: list[Event] = []
-        while self.table.round_is_on:
+        while self.table.has_round_in_progress:
             is_card = self.card_for and isinstance(self.routine(), Card)
             events += self.give(Card(coming.pop(0)) if is_card else self.routine())
         assert not coming, f"nobody asked for {coming}"

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from pitboss.cards import parse_cards
-from pitboss.errors import Mistake
-from pitboss.games.blackjack.book import Sees
+from pitboss.errors import PitbossError
+from pitboss.games.blackjack.book import ClassifierInputs
 from pitboss.games.twentyone.hands import is_blackjack
 from pitboss.law import NONE, wagers_of
-from pitboss.law.paytables import ONLY
+from pitboss.law.paytables import ONLY_LETTER
 from support.blackjack import document
 from support.settling import settle
 
@@ -23,7 +23,7 @@ Stakes = Mapping[str, int | str]
 """What one box has on additional wagers, in dollars."""
 
 
-class Came(NamedTuple):
+class WagerOutcome(NamedTuple):
     """What became of one wager."""
 
     result: str
@@ -34,22 +34,22 @@ class Came(NamedTuple):
 # What the cards make
 
 
-def made(wager: str, hand: str, dealer: str, *, letter: str = ONLY, ace_is_low: bool = False) -> str:
+def row_of_hand(wager: str, hand: str, dealer: str, *, letter: str = ONLY_LETTER, ace_is_low: bool = False) -> str:
     """The name of the row that a hand makes against the dealer's up card and hole card, or NOTHING."""
     classifier = wagers_of("blackjack")[wager].classifier(letter)
     cards, dealers = parse_cards(hand), parse_cards(dealer)
     arguments: tuple[int, ...]
-    match classifier.sees:
-        case Sees.PLAYER_TWO:
+    match classifier.inputs:
+        case ClassifierInputs.PLAYER_TWO:
             arguments = tuple(cards)
-        case Sees.PLAYER_TWO_AND_UP | Sees.PLAYER_TWO_IN_ORDER_AND_UP:
+        case ClassifierInputs.PLAYER_TWO_AND_UP | ClassifierInputs.PLAYER_TWO_IN_ORDER_AND_UP:
             arguments = (*cards, dealers[0])
-        case Sees.PLAYER_TWO_AND_UP_AND_ACE:
+        case ClassifierInputs.PLAYER_TWO_AND_UP_AND_ACE:
             arguments = (*cards, dealers[0], ace_is_low)
-        case Sees.PLAYER_TWO_AND_BLACKJACK:
+        case ClassifierInputs.PLAYER_TWO_AND_BLACKJACK:
             arguments = (*cards, is_blackjack(*dealers))
         case _:
-            assert classifier.sees is Sees.BOTH_TWO, f"{wager} sees {classifier.sees}"
+            assert classifier.inputs is ClassifierInputs.BOTH_TWO, f"{wager} sees {classifier.inputs}"
             arguments = (*cards, *dealers)
     row = classifier.function(*arguments)
     return NOTHING if row == NONE else classifier.rows(row).slug
@@ -58,37 +58,39 @@ def made(wager: str, hand: str, dealer: str, *, letter: str = ONLY, ace_is_low: 
 # What a round comes to
 
 
-def written(cards: str, *said: str, boxes: Mapping[int, Stakes], **options: Any) -> dict[str, Any]:
+def round_document(cards: str, *decisions: str, boxes: Mapping[int, Stakes], **options: Any) -> dict[str, Any]:
     """A round with these additional wagers beside Blackjack Wagers of $10; meters, resets and draws are no options."""
     apart: dict[str, Any] = {key: options.pop(key) for key in ("meters", "resets", "draws") if key in options}
-    round_ = document(cards, *said, boxes=dict.fromkeys(boxes, 10), **options)
+    round_ = document(cards, *decisions, boxes=dict.fromkeys(boxes, 10), **options)
     for box, stakes in boxes.items():
         round_["seats"][str(box)] |= stakes
     return {**round_, **apart}
 
 
-def played(cards: str, *said: str, boxes: Mapping[int, Stakes], **options: Any) -> dict[str, Any]:
+def settle_document(cards: str, *decisions: str, boxes: Mapping[int, Stakes], **options: Any) -> dict[str, Any]:
     """What `settle` answers to such a round, every card of it used."""
-    answer = settle(written(cards, *said, boxes=boxes, **options))
+    answer = settle(round_document(cards, *decisions, boxes=boxes, **options))
     assert answer["unused_cards"] == 0
     return answer
 
 
-def came(answer: Mapping[str, Any], wager: str) -> list[Came]:
+def outcomes_of(answer: Mapping[str, Any], wager: str) -> list[WagerOutcome]:
     """What became of every wager of this name, in the order of settling."""
     return [
-        Came(line["result"], line["net"], line["clause"]) for line in answer["settlements"] if line["wager"] == wager
+        WagerOutcome(line["result"], line["net"], line["clause"])
+        for line in answer["settlements"]
+        if line["wager"] == wager
     ]
 
 
-def at(wager: str, letter: str | None) -> dict[str, Any]:
+def options_with(wager: str, letter: str | None) -> dict[str, Any]:
     """The options of a table that offers a wager, under this letter if it is stated."""
     return {"wagers": {wager: {} if letter is None else {"paytable": letter}}}
 
 
-def against(
+def settle_wager(
     wager: str, hand: str, dealer: str, *, letter: str | None = None, stake: int | str = 5, **options: Any
-) -> list[Came]:
+) -> list[WagerOutcome]:
     """What comes of one wager, $5 unless stated, on a hand that is given up as soon as it can be.
 
     So nobody draws a card, whatever the dealer has; neither a blackjack nor a hand against one is given up.
@@ -96,13 +98,15 @@ def against(
     (first, second), (up_card, hole_card) = hand.split(), dealer.split()
     over = is_blackjack(*parse_cards(hand)) or is_blackjack(*parse_cards(dealer))
     cards, said = f"{first} {up_card} {second} {hole_card}", () if over else ("1 surrender",)
-    return came(played(cards, *said, boxes={1: {wager: stake}}, **at(wager, letter), **options), wager)
+    return outcomes_of(
+        settle_document(cards, *said, boxes={1: {wager: stake}}, **options_with(wager, letter), **options), wager
+    )
 
 
-def not_taken(wager: str, decks: int, letter: str | None = None) -> tuple[str | None, str | None]:
+def refusal_of_wager(wager: str, decks: int, letter: str | None = None) -> tuple[str | None, str | None]:
     """The place and the clause with which a round with this wager is refused."""
-    with pytest.raises(Mistake) as refused:
-        against(wager, "9h 8d", "7c Td", letter=letter, decks=decks)
+    with pytest.raises(PitbossError) as refused:
+        settle_wager(wager, "9h 8d", "7c Td", letter=letter, decks=decks)
     return refused.value.at, refused.value.clause
 
 

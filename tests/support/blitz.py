@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.events import Announced, Event, Ruled, StepTaken
 from pitboss.games.blitz.table import BlitzTable
 from pitboss.games.registry import game
@@ -15,7 +15,7 @@ from pitboss.money import parse_cents
 from pitboss.requests import CardWanted, DecisionWanted, DutyWanted
 from pitboss.table.play import Play
 from support.settling import settle
-from support.tables import AnyTableInPlay, Trace, lawful_choices, of, refusal_without_trace, trace_at_any_table
+from support.tables import AnyTableInPlay, Trace, events_of, lawful_choices, refusal_without_trace, trace_at_any_table
 
 Stakes = Mapping[str, int | str]
 """By wager, in dollars."""
@@ -43,7 +43,7 @@ WINNER = "Ac Jc 5c 9d 4h 6s 8d"
 """26 in clubs."""
 
 
-def interleaved(*hands: str) -> str:
+def interleave(*hands: str) -> str:
     """Hands as they come one card at a time, the dealer's last."""
     return " ".join(card for cards in zip(*(hand.split() for hand in hands), strict=True) for card in cards)
 
@@ -51,7 +51,7 @@ def interleaved(*hands: str) -> str:
 # A finished round
 
 
-def document(*hands: str, said: str = "play", stakes: Stakes = PLAIN, **more: Any) -> dict[str, Any]:
+def document(*hands: str, decisions: str = "play", stakes: Stakes = PLAIN, **more: Any) -> dict[str, Any]:
     """A round as somebody writes it down: each seat's seven cards, then the dealer's, each seat with the same stakes.
 
     `said` has a word for each seat; `wagers` are the options' wagers, and other keys go into the document.
@@ -62,22 +62,22 @@ def document(*hands: str, said: str = "play", stakes: Stakes = PLAIN, **more: An
         "game": "blitz",
         "options": options,
         "seats": {str(seat): dict(stakes) for seat in seats},
-        "cards": more.pop("cards", None) or interleaved(*hands),
-        "decisions": [{"seat": seat, "choose": word} for seat, word in zip(seats, said.split(), strict=False)],
+        "cards": more.pop("cards", None) or interleave(*hands),
+        "decisions": [{"seat": seat, "choose": word} for seat, word in zip(seats, decisions.split(), strict=False)],
         **more,
     }
 
 
-def settled(*hands: str, said: str = "play", stakes: Stakes = PLAIN, **more: Any) -> dict[str, Any]:
+def settle_round(*hands: str, decisions: str = "play", stakes: Stakes = PLAIN, **more: Any) -> dict[str, Any]:
     """What `settle` answers to such a round."""
-    return settle(document(*hands, said=said, stakes=stakes, **more))
+    return settle(document(*hands, decisions=decisions, stakes=stakes, **more))
 
 
-def refused(*hands: str, said: str = "play", stakes: Stakes = PLAIN, **more: Any) -> Mistake:
+def refusal_of_round(*hands: str, decisions: str = "play", stakes: Stakes = PLAIN, **more: Any) -> PitbossError:
     """Why `settle` does not take such a round."""
     try:
-        settled(*hands, said=said, stakes=stakes, **more)
-    except Mistake as mistake:
+        settle_round(*hands, decisions=decisions, stakes=stakes, **more)
+    except PitbossError as mistake:
         return mistake
     raise AssertionError("the round was not refused")
 
@@ -105,9 +105,9 @@ def new_table(chosen: TableChoices) -> BlitzTable:
     return table
 
 
-def cited(kind: type[StepTaken] | type[Ruled] | type[Announced], events: Iterable[Event]) -> list[str]:
+def clauses_of(kind: type[StepTaken] | type[Ruled] | type[Announced], events: Iterable[Event]) -> list[str]:
     """The clauses of the steps, rulings or announcements."""
-    return [event.clause.removeprefix("blitz:") for event in of(kind, events)]
+    return [event.clause.removeprefix("blitz:") for event in events_of(kind, events)]
 
 
 class TableInPlay(AnyTableInPlay[BlitzTable]):
@@ -119,7 +119,7 @@ class TableInPlay(AnyTableInPlay[BlitzTable]):
         chosen = choices(**options)
         super().__init__(lambda: new_table(chosen))
 
-    def refused(self, given: Input) -> str:
+    def refusal_clause(self, given: Input) -> str:
         """The clause by which an input is refused, which must leave no trace."""
         refusal = refusal_without_trace(self.play, given, trace)
         return (refusal.clause or "").removeprefix("blitz:")
@@ -173,13 +173,13 @@ class TableInPlay(AnyTableInPlay[BlitzTable]):
     def finish(self) -> list[Event]:
         """Everybody plays who has not decided, and the round is brought to its end."""
         events: list[Event] = []
-        while self.table.round_is_on:
+        while self.table.has_round_in_progress:
             events += self.give(self.routine())
         return events
 
     def whole_round(self, *hands: str, said: str = "", stakes: Mapping[int, Stakes] | None = None) -> list[Event]:
         """A round dealt one card at a time, from the wagers to its end."""
-        events = [*self.begin(stakes), *self.deal(interleaved(*hands))]
+        events = [*self.begin(stakes), *self.deal(interleave(*hands))]
         if said:
             events += self.say(*said.split(", "))
         return [*events, *self.finish()]
@@ -203,7 +203,7 @@ def trace(play: Play[BlitzTable]) -> Trace:
     table = play.state
     return (
         *trace_at_any_table(play),
-        repr(table.round) if table.round_is_on else "",
+        repr(table.round) if table.has_round_in_progress else "",
         frozenset(table.out_of_order),
         table.deck,
         table.deck_is_removed,

@@ -31,7 +31,7 @@ from support.blitz import TableInPlay
 from support.transcripts import wagers_laid
 
 
-def played(transcript: str) -> str:
+def replay_transcript(transcript: str) -> str:
     """The transcript again, with what really comes of every line that somebody does."""
     lines = transcript.splitlines()
     begins = next(number for number, text in enumerate(lines) if text.startswith(">"))

@@ -33,7 +33,7 @@ FLAGS = [
 DESK, PHONE = (1440, 900), (390, 844)
 Scheme = Literal["dark", "light"]
 Motion = Literal["reduce", "no-preference"]
-CALM = ("Stand", "Keep", "Turn", "Play", "No insurance", "Decline", "Check", "Call")
+CAUTIOUS_CHOICES = ("Stand", "Keep", "Turn", "Play", "No insurance", "Decline", "Check", "Call")
 """Decisions that end a hand soon, in the order of preference."""
 GAMES = {
     "BJ-1": "blackjack",
@@ -47,14 +47,14 @@ GAMES = {
     "MINI-1": "tie",
 }
 """A table of every game, and the area of a main wager; the first three differ the most."""
-MOST_DECISIONS = 30
-ON = "main:not([data-round='0'])[data-over='no']"
+MAX_DECISIONS = 30
+ROUND_IN_PROGRESS = "main:not([data-round='0'])[data-over='no']"
 """The page of a table while a round is on."""
-SLOW = 60_000
+PAGE_TIMEOUT = 60_000
 """How long a page may take to come to a state, in milliseconds; a machine may have much else to do."""
-PATIENT = 60
+HOUSE_TIMEOUT = 60
 """Clocks of a house that is looked at, in seconds: on a slow machine others run out; longer ones are not drawn."""
-expect.set_options(timeout=SLOW)
+expect.set_options(timeout=PAGE_TIMEOUT)
 
 
 def build_pages() -> None:
@@ -134,10 +134,10 @@ class Player:
             has_touch=has_touch,
         )
         self._context.route("**/*", self._stay_here)
-        self._context.set_default_timeout(SLOW)
+        self._context.set_default_timeout(PAGE_TIMEOUT)
         self.page: Page = self._context.new_page()
         self.page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
-        self.page.on("console", lambda said: self._hear(said.type, said.text))
+        self.page.on("console", lambda said: self._on_report(said.type, said.text))
 
     def close(self) -> None:
         """Close the browser's window; nothing may have gone wrong in it."""
@@ -185,7 +185,7 @@ class Player:
         """Expect the browser to report what contains a text: it is no fault in this test."""
         self._expected.append(text)
 
-    def _hear(self, kind: str, text: str) -> None:
+    def _on_report(self, kind: str, text: str) -> None:
         if kind == "error" and not any(each in text for each in self._expected):
             self.faults.append(f"console: {text}")
 
@@ -195,7 +195,7 @@ class Player:
         It is asked from here again and again: the page's policy forbids to evaluate a text inside it, as Playwright's
         own `wait_for_function` does when the condition is not true at once.
         """
-        until = time.monotonic() + SLOW / 1000
+        until = time.monotonic() + PAGE_TIMEOUT / 1000
         while not self.page.evaluate(condition):
             assert time.monotonic() < until, f"never true: {condition}"
             self.page.wait_for_timeout(50)
@@ -269,9 +269,9 @@ class Player:
 
     def next_hand(self) -> None:
         """Ask for the next hand of poker, which may have begun by itself, and may be over at once."""
-        begun = self.page.locator(f"{ON}, main[data-state]:not([data-round='{self.round}'])")
+        begun = self.page.locator(f"{ROUND_IN_PROGRESS}, main[data-state]:not([data-round='{self.round}'])")
         asked = begun.or_(self.page.get_by_text("Waiting for the others"))
-        until = time.monotonic() + SLOW / 1000
+        until = time.monotonic() + PAGE_TIMEOUT / 1000
         while asked.count() == 0:
             assert time.monotonic() < until, "the next hand cannot be asked for"
             with suppress(TooLate):  # the button is gone where the hand has begun meanwhile
@@ -301,7 +301,7 @@ class Player:
         """Make one decision that ends the hand soon."""
         buttons = self.decisions
         names = [each.locator(".l").inner_text() for each in buttons.all()]
-        word = next((word for word in CALM if word in names), names[-1])
+        word = next((word for word in CAUTIOUS_CHOICES if word in names), names[-1])
         button = buttons.nth(names.index(word))
         if by_key:
             self.page.keyboard.press(button.get_attribute("aria-keyshortcuts") or "")
@@ -311,7 +311,7 @@ class Player:
     def finish(self, number: int, *, by_key: bool = False) -> None:
         """Decide until the round is over."""
         over = self.page.locator(f"main[data-round='{number}'][data-over='yes']")
-        for _ in range(MOST_DECISIONS):
+        for _ in range(MAX_DECISIONS):
             expect(over.or_(self.decisions.first).first).to_be_visible()
             if over.count() > 0:
                 return

@@ -13,7 +13,7 @@ import msgspec
 from pitboss.events import Event, TakenBack
 from pitboss.inputs import BackedUp, Input
 from pitboss.money import Ledger, Meter
-from pitboss.table.carried import carried_forward, continued, is_between_rounds
+from pitboss.table.carry_over import dump_carried, is_between_rounds, restore_table
 from pitboss.table.play import Play
 from pitboss.table.table import Table
 
@@ -67,15 +67,15 @@ class Twin(Generic[C]):
 
     def __init__(self, evening: AnEvening[C], make: Callable[[], C]) -> None:
         self.since = len(evening.play.inputs)
-        carried = carried_forward(evening.play.state)
-        self.play: Play[C] = Play(lambda: continued(make(), carried))
+        carried = dump_carried(evening.play.state)
+        self.play: Play[C] = Play(lambda: restore_table(make(), carried))
         assert self.play.events == [], "nothing happens by being carried forward"
         assert self.play.wanted == evening.play.wanted
         original = evening.play.state
         for name in (vars(self.play.state).keys() | vars(original).keys()) - FIXED - LEFT_BEHIND[Table]:
             ours, theirs = everything(getattr(self.play.state, name)), everything(getattr(original, name))
             assert ours == theirs, f"{name}: {ours}, and it was {theirs}"
-        assert carried_forward(self.play.state) == carried
+        assert dump_carried(self.play.state) == carried
 
     def follow(self, evening: AnEvening[C], given: Input, events: list[Event]) -> None:
         """The same input has the same consequences; rulings count inputs from where this table began."""
@@ -95,7 +95,7 @@ def carry_often(evening: AnEvening[C], make: Callable[[], C], *, rounds: int, se
     twin: Twin[C] | None = None
     looked = 0
     play = evening.play
-    while play.state.round_number < rounds or play.state.round_is_on:
+    while play.state.round_number < rounds or play.state.has_round_in_progress:
         inputs, events = len(play.inputs), len(play.events)
         evening.step()
         if len(play.inputs) == inputs:

@@ -21,7 +21,7 @@ GROUPS = frozenset({"report", "user"})
 
 
 @dataclass(frozen=True)
-class Ran:
+class CommandResult:
     """One call that has come to its end."""
 
     code: int
@@ -36,7 +36,7 @@ class Ran:
         return found
 
 
-class Refused(NamedTuple):
+class CommandError(NamedTuple):
     """What a caller is told who made a mistake."""
 
     message: str
@@ -51,7 +51,7 @@ class CommandLine:
         self._capsys = capsys
         self._monkeypatch = monkeypatch
 
-    def __call__(self, *arguments: str, stdin: bytes = b"") -> Ran:
+    def __call__(self, *arguments: str, stdin: bytes = b"") -> CommandResult:
         """Run one command; it ends with an exit code, whatever was asked."""
         self._capsys.readouterr()
         self._monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
@@ -59,9 +59,9 @@ class CommandLine:
             main(list(arguments))
         printed = self._capsys.readouterr()
         assert isinstance(ended.value.code, int)
-        return Ran(ended.value.code, printed.out, _besides_preparation(printed.err))
+        return CommandResult(ended.value.code, printed.out, _besides_preparation(printed.err))
 
-    def refuses(self, *arguments: str, stdin: bytes = b"") -> Refused:
+    def refuses(self, *arguments: str, stdin: bytes = b"") -> CommandError:
         """What is wrong with a call: exit code 2, one sentence on standard error, and the same as JSON."""
         told = self(*arguments, stdin=stdin)
         words = 2 if arguments[0] in GROUPS else 1
@@ -69,7 +69,7 @@ class CommandLine:
         assert (told.code, told.out, as_json.code, as_json.err) == (2, "", 2, "")
         assert set(as_json.document) == {"error"}
         assert list(as_json.document["error"]) == ["message", "at", "clause"]
-        refused = Refused(**as_json.document["error"])
+        refused = CommandError(**as_json.document["error"])
         place = f"{refused.at}: " if refused.at else ""
         cited = f" [{refused.clause}]" if refused.clause else ""
         assert told.err == f"pitboss: {place}{refused.message}{cited}\n"
@@ -78,7 +78,9 @@ class CommandLine:
         return refused
 
 
-def call(*arguments: str, stdin: bytes = b"", timeout: float = 60, environment: Mapping[str, str] | None = None) -> Ran:
+def call(
+    *arguments: str, stdin: bytes = b"", timeout: float = 60, environment: Mapping[str, str] | None = None
+) -> CommandResult:
     """Run one command in a process of its own, as from a shell."""
     done = subprocess.run(
         [sys.executable, "-m", "pitboss", *arguments],
@@ -88,7 +90,7 @@ def call(*arguments: str, stdin: bytes = b"", timeout: float = 60, environment: 
         timeout=timeout,
         env={**os.environ, **(environment or {})},
     )
-    return Ran(done.returncode, done.stdout.decode(), _besides_preparation(done.stderr.decode()))
+    return CommandResult(done.returncode, done.stdout.decode(), _besides_preparation(done.stderr.decode()))
 
 
 def _besides_preparation(told: str) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pitboss.errors import Mistake
-from pitboss.games.game import FinishedRound
+from pitboss.errors import PitbossError
+from pitboss.games.game import RoundSetup
 from pitboss.games.registry import game
 from pitboss.law.options import TableChoices
 from pitboss.money import parse_cents
@@ -62,32 +62,32 @@ def wrong(after: int, label: str, **more: Any) -> dict[str, Any]:
     return {"after_cards": after, "clause": f"edge21:{label}", **more}
 
 
-def settled(cards: str, *said: str, **more: Any) -> dict[str, Any]:
+def settle_round(cards: str, *decisions: str, **more: Any) -> dict[str, Any]:
     """What `settle` answers to such a round, every card of it used."""
-    answer = settle(document(cards, *said, **more))
+    answer = settle(document(cards, *decisions, **more))
     assert answer["unused_cards"] == 0
     return answer
 
 
-def refused(cards: str, *said: str, **more: Any) -> Mistake:
+def refusal_of_round(cards: str, *decisions: str, **more: Any) -> PitbossError:
     """Why `settle` does not take such a round."""
     try:
-        settle(document(cards, *said, **more))
-    except Mistake as mistake:
+        settle(document(cards, *decisions, **more))
+    except PitbossError as mistake:
         return mistake
     raise AssertionError("the round was not refused")
 
 
-def net(cards: str, *said: str, **more: Any) -> str:
+def net(cards: str, *decisions: str, **more: Any) -> str:
     """What box 1 is ahead when the round is over."""
-    ahead = settled(cards, *said, **more)["net"]["1"]
+    ahead = settle_round(cards, *decisions, **more)["net"]["1"]
     assert isinstance(ahead, str)
     return ahead
 
 
-def row(cards: str, *said: str, **more: Any) -> tuple[str | None, str, str]:
+def row(cards: str, *decisions: str, **more: Any) -> tuple[str | None, str, str]:
     """Of the one settlement of a round: its row, its clause without the book, and the net."""
-    [line] = settled(cards, *said, **more)["settlements"]
+    [line] = settle_round(cards, *decisions, **more)["settlements"]
     return line["row"], line["clause"].removeprefix("edge21:"), line["net"]
 
 
@@ -103,7 +103,7 @@ def new_round(boxes: Boxes, **options: Any) -> Play[Table]:
         box: {wager: parse_cents(stake) for wager, stake in wagers_of(wagers).items()} for box, wagers in boxes.items()
     }
     meters = {"monster-match": 500_000} if any("monster-match" in wagers for wagers in stakes.values()) else {}
-    return Play(lambda: EDGE21.round(FinishedRound(chosen, stakes, meters)))
+    return Play(lambda: EDGE21.round(RoundSetup(chosen, stakes, meters)))
 
 
 class EdgeRound(RoundInPlay):

@@ -35,7 +35,7 @@ def draws(shoe: Shoe) -> Iterator[tuple[int, float, Shoe]]:
             yield place + 1, there / sum(shoe), (*shoe[:place], there - 1, *shoe[place + 1 :])
 
 
-def won(done: tuple[int, float, float], dealers: int) -> float:
+def hand_win(done: tuple[int, float, float], dealers: int) -> float:
     """One finished hand against the dealer's total."""
     own, wager, pays = done
     if own > 21 or (own < dealers <= 21 and own < 21):
@@ -204,4 +204,4 @@ class Reckoning:
         if waiting:
             return self.play((pair,), 0, pair, waiting - 1, made, finished, shoe, dealer)
         ends = dealer_ends(tuple(sorted(dealer)), shoe)
-        return sum(chance * self.of(sum(won(each, end) for each in finished)) for end, chance in ends.items())
+        return sum(chance * self.of(sum(hand_win(each, end) for each in finished)) for end, chance in ends.items())

@@ -14,11 +14,11 @@ from pitboss.games.registry import game
 from pitboss.inputs import CardInError, ChipsCollected, DeviceFault, Input, WagerPlaced
 from pitboss.law.options import TableChoices
 from pitboss.requests import DecisionWanted, DutyWanted
-from pitboss.table.meters import wagers_accepted
+from pitboss.table.meters import accepted_total
 from support.blackjack_random_play import SHUFFLES, TwentyOneEvening
 from support.blackjack_tables import TwentyOneInPlay
 from support.edge21 import choices
-from support.tables import of
+from support.tables import events_of
 
 TEN = CardInError(card="Td", disclosed=True, in_shoe=True)
 FACE_UP = CardInError(card="Ah", disclosed=True, in_shoe=True)
@@ -34,12 +34,12 @@ def new_table(chosen: TableChoices) -> EdgeTable:
 
 def rulings(events: Iterable[Event]) -> list[str]:
     """The clauses by which irregularities were ruled on."""
-    return [event.clause.removeprefix("edge21:") for event in of(Ruled, events)]
+    return [event.clause.removeprefix("edge21:") for event in events_of(Ruled, events)]
 
 
 def steps(events: Iterable[Event]) -> list[str]:
     """The clauses of the steps that were taken."""
-    return [event.clause.removeprefix("edge21:") for event in of(StepTaken, events)]
+    return [event.clause.removeprefix("edge21:") for event in events_of(StepTaken, events)]
 
 
 class EdgeTableInPlay(TwentyOneInPlay[EdgeTable]):
@@ -101,7 +101,7 @@ class EdgeEvening(TwentyOneEvening[EdgeTable]):
 
     def _duty(self, wanted: DutyWanted) -> Input:
         if "chips collected" in wanted.answers:
-            return ChipsCollected(wagers_accepted(self.table))
+            return ChipsCollected(accepted_total(self.table))
         return super()._duty(wanted)
 
     def _some_wagering(self) -> Input:

@@ -8,15 +8,15 @@ from typing import Any
 
 import msgspec
 
-from pitboss.house.acts import Answer, failed
-from pitboss.house.house import KnownPeople
+from pitboss.house.acts import Answer, error_answer
+from pitboss.house.house import PeopleCache
 from pitboss.house.roles import Person
 from pitboss.house.sample import SAMPLE_HOUSE
 from pitboss.house.table_access import TableListing
 from pitboss.submission import SubmittedTable, load
 
 
-class FakeWatch:
+class FakeSubscription:
     """Sends one snapshot, then what it is given."""
 
     def __init__(self) -> None:
@@ -38,11 +38,11 @@ class FakeWatch:
 
 @dataclass
 class FakeTable:
-    """Takes every act, except those named `refused` and `faulty`."""
+    """Takes every act, except those named `refused` and `faulty_fields`."""
 
     submitted: SubmittedTable
     acts: list[tuple[str, str, bytes]] = field(default_factory=list)
-    watches: list[tuple[FakeWatch, str | None, int | None]] = field(default_factory=list)
+    subscriptions: list[tuple[FakeSubscription, str | None, int | None]] = field(default_factory=list)
     journals: list[int | None] = field(default_factory=list)
     """The journals that clients say their versions belong to."""
 
@@ -58,7 +58,7 @@ class FakeTable:
             main=[], main_any=False, limits={}, meters={}, state="waiting", hints=False,
         )  # fmt: skip
 
-    async def seen_by(self, person: Person | None) -> bytes:
+    async def snapshot_json(self, person: Person | None) -> bytes:
         you = {"seats": [], "stack": 0}
         seen = {"id": self.id, "version": 7, "round": 0, "wanted": None, "view": {}, "house": {}, "you": you}
         return msgspec.json.encode(seen)
@@ -68,7 +68,7 @@ class FakeTable:
         if b"faulty" in body:
             raise ValueError("the queen of hearts is next: Qh")
         if b"refused" in body:
-            return failed(409, "not now", clause="midi:7.B")
+            return error_answer(409, "not now", clause="midi:7.B")
         return Answer(200, b'{"version":8,"events":[]}')
 
     async def buy_in(self, person: Person, key: str, amount: int) -> Answer:
@@ -76,12 +76,12 @@ class FakeTable:
 
     cash_out = buy_in
 
-    async def watch(
+    async def subscribe(
         self, person: Person | None, since: int | None, journal: int | None = None, *, with_view: bool = False
     ) -> Any:
-        watch = FakeWatch()
+        watch = FakeSubscription()
         self.journals.append(journal)
-        self.watches.append((watch, person.id if person else None, since))
+        self.subscriptions.append((watch, person.id if person else None, since))
         return watch
 
 
@@ -91,7 +91,7 @@ class FakeHouse:
     def __init__(self) -> None:
         self.tables = {id: FakeTable(table) for id, table in load(SAMPLE_HOUSE).tables.items()}
         self.is_ready = True
-        self.people = KnownPeople(set)
+        self.people = PeopleCache(set)
 
     def private_id(self, id: str) -> None:
         """No table is private."""

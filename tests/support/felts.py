@@ -15,7 +15,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class Words:
+class TextBox:
     """A run of text and the corners of the room that its outlines take."""
 
     text: str
@@ -27,7 +27,7 @@ class Words:
     corners: tuple[Point, ...]
 
 
-def turned(point: Point, degrees: float) -> Point:
+def rotate(point: Point, degrees: float) -> Point:
     """A point after an SVG rotation about the origin."""
     x, y = point
     s, c = sin(radians(degrees)), cos(radians(degrees))
@@ -46,17 +46,17 @@ def _walk(element: ET.Element, turn: float = 0.0, group: str = "") -> Iterator[t
 def middles(svg: str) -> dict[str, Point]:
     """The middle of every place that has one, by id."""
     return {
-        element.get("id", ""): turned((float(element.get("data-x", "0")), float(element.get("data-y", "0"))), turn)
+        element.get("id", ""): rotate((float(element.get("data-x", "0")), float(element.get("data-y", "0"))), turn)
         for element, turn, _ in _walk(ET.fromstring(svg))
         if element.get("data-y") is not None
     }
 
 
-def all_words(svg: str) -> list[Words]:
+def all_words(svg: str) -> list[TextBox]:
     """Every run of text, as far as its outlines reach; one on a curve is taken letter by letter."""
     root = ET.fromstring(svg)
     reaches = {each.get("id"): _reach(each.get("d", "")) for each in root.iter(f"{SVG}path") if each.get("id")}
-    found: list[Words] = []
+    found: list[TextBox] = []
     for element, turn, group in _walk(root):
         text = element.get("data-text")
         if text is None:
@@ -66,13 +66,13 @@ def all_words(svg: str) -> list[Words]:
             for place, use in enumerate(uses):
                 x, y, scale, rotation = _placing(use.get("transform", ""))
                 own = _corners([(0.0, reaches[use.get(HREF, "")[1:]])], x, y, scale)
-                corners = tuple(turned(point, turn + rotation) for point in own)
-                found.append(Words(f"{text}[{place}]", f"{group}/{text}", size, own, corners))
+                corners = tuple(rotate(point, turn + rotation) for point in own)
+                found.append(TextBox(f"{text}[{place}]", f"{group}/{text}", size, own, corners))
             continue
         x, y, scale, _ = _placing(element.get("transform", ""))
         letters = [(float(use.get("x", "0")), reaches[use.get(HREF, "")[1:]]) for use in uses]
         own = _corners(letters, x, y, scale)
-        found.append(Words(text, group, size, own, tuple(turned(point, turn) for point in own)))
+        found.append(TextBox(text, group, size, own, tuple(rotate(point, turn) for point in own)))
     return found
 
 
@@ -121,7 +121,7 @@ def _corners(letters: list[tuple[float, Reach]], x: float, y: float, scale: floa
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
-def overlapping(words: list[Words]) -> list[tuple[str, str]]:
+def overlapping(words: list[TextBox]) -> list[tuple[str, str]]:
     """The runs of text that touch; letters of one curve are no matter."""
     reach = [(min(x for x, _ in each.corners), max(x for x, _ in each.corners), each) for each in words]
     reach.sort(key=lambda entry: entry[0])

@@ -12,8 +12,8 @@ from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
 
 from pitboss.gateway.app import make_app
-from pitboss.gateway.observing import make_log
 from pitboss.gateway.settings import GatewaySettings
+from pitboss.gateway.telemetry import make_log
 from pitboss.house.database.database import Database
 from pitboss.house.people.people import People
 from pitboss.house.roles import HouseRole

@@ -23,16 +23,16 @@ import pitboss
 from pitboss.cards import ALL_RANKS, card_text, fresh_decks
 from pitboss.errors import Refusal
 from pitboss.events import Announced, CardsCleared, Dealt, StepTaken, Turned
-from pitboss.games.registry import player_looks_at
-from pitboss.house.shown import Opening, Step
+from pitboss.games.registry import is_visible_to_player
+from pitboss.house.visibility import InitialView, Step
 from pitboss.inputs import Acted, Card, Decision, HandOrdered, Input, NoMoreBets, Sat, StakesAdded, WagerPlaced
 from pitboss.journal import MemoryStore
 from pitboss.law.offers import Offer
 from pitboss.requests import ActionWanted, DecisionWanted, DutyWanted, Face, StakesWanted, WagersWanted
 from pitboss.submission import SubmittedTable
-from pitboss.table.dealer import ElectronicDealer, link
+from pitboss.table.electronic_dealer import ElectronicDealer, link_meters
 from pitboss.table.play import Play
-from pitboss.table.procedure import AWAIT_PLAYER
+from pitboss.table.procedure import AWAIT_PLAYER_CODE
 from pitboss.table.table import Table
 from pitboss.words.transcript import seat_of
 from support.baccarat_random_play import Evening as BaccaratEvening
@@ -90,7 +90,7 @@ class RandomCourse:
         self.chance = Random(seed)
         self.play: Play[Table] = Play(lambda: table.game.table(table.choices))
         self.dealer = ElectronicDealer(
-            self._state, MemoryStore(), self.chance.randrange, link([self._state]), lambda: NOON
+            self._state, MemoryStore(), self.chance.randrange, link_meters([self._state]), lambda: NOON
         )
 
     def _state(self) -> Any:
@@ -98,7 +98,7 @@ class RandomCourse:
 
     def run(self, rounds: int) -> list[Input]:
         """Play so many rounds and return every input of them."""
-        while self.play.state.round_number < rounds or self.play.state.round_is_on:
+        while self.play.state.round_number < rounds or self.play.state.has_round_in_progress:
             self.play.give(self.next_input())
         return self.play.inputs
 
@@ -115,7 +115,7 @@ class RandomCourse:
                 return self._action(wanted)
             case DecisionWanted():
                 return self._decision(wanted)
-            case DutyWanted(do=do) if do == AWAIT_PLAYER:
+            case DutyWanted(do=do) if do == AWAIT_PLAYER_CODE:
                 return Sat(1)
         given = self.dealer.answer(wanted)
         assert given is not None, f"nobody answers {wanted}"
@@ -137,11 +137,11 @@ class RandomCourse:
         chance = Random(f"{seat} {state.round_number}")
         mains = self.table.game.main_wagers
         for wager in mains[chance.randrange(len(mains))]:
-            yield _placed(state.offers[wager], seat, 1000 * seat)
+            yield _wager_inputs(state.offers[wager], seat, 1000 * seat)
         others = [wager for wager in state.offers if not any(wager in main for main in mains)]
         for wager in others:
             if chance.random() < 0.3:
-                yield _placed(state.offers[wager], seat, 500)
+                yield _wager_inputs(state.offers[wager], seat, 500)
 
     def _stakes(self) -> Input:
         state = self._state()
@@ -169,13 +169,13 @@ class RandomCourse:
         return Decision(seat=seat, choose=self.chance.choice(wanted.words[seat]))
 
     def _by_rule(self, wanted: DecisionWanted | ActionWanted) -> Input | None:
-        if self.table.game.player is None or not self.play.state.round_is_on:
+        if self.table.game.player is None or not self.play.state.has_round_in_progress:
             return None
         player = self.table.game.player.load()
-        return player.answer(player.look(self.play.state, wanted.seat), wanted, self.chance.randrange)
+        return player.decide(player.observe(self.play.state, wanted.seat), wanted, self.chance.randrange)
 
 
-def _placed(offer: Offer, seat: int, unit: int) -> WagerPlaced:
+def _wager_inputs(offer: Offer, seat: int, unit: int) -> WagerPlaced:
     amount = offer.stake or max(offer.min or 0, min(unit, offer.max or unit))
     return WagerPlaced(seat=seat, wager=offer.wager.id, amount=amount)
 
@@ -205,16 +205,16 @@ def evening(game: str, seed: int, inputs: int) -> tuple[Make, list[Input]]:
 def steps_of(make: Make, inputs: Sequence[Input]) -> list[Step]:
     """Return the steps of a new table that is given these inputs; a Refusal where the rules refuse one."""
     play = Play(make)
-    steps = [Step.of(play, 1, "", None, list(play.events))]
+    steps = [Step.from_play(play, 1, "", None, list(play.events))]
     for number, given in enumerate(inputs, start=2):
         events = play.give(given)
-        steps.append(Step.of(play, number, "", given, events))
+        steps.append(Step.from_play(play, number, "", given, events))
     return steps
 
 
-def first_opening(steps: Sequence[Step]) -> Opening:
+def first_opening(steps: Sequence[Step]) -> InitialView:
     """Return the table as the first of these steps found it."""
-    opening = steps[0].opening
+    opening = steps[0].initial_view
     assert opening is not None, "a course begins with the opening of its table"
     return opening
 
@@ -237,7 +237,7 @@ class Knowledge:
         for event in step.events:
             match event:
                 case Dealt(card=str() as card, to=to, face=face, clause=clause):
-                    looks = player_looks_at(clause) and seat_of(event) in self.own
+                    looks = is_visible_to_player(clause) and seat_of(event) in self.own
                     if face is Face.UP or looks:
                         self.known[card] += 1
                     else:
@@ -265,7 +265,7 @@ def knowledge(steps: Sequence[Step], own: Collection[int]) -> Knowledge:
 # The same course with other cards
 
 
-def swapped(inputs: Sequence[Input], hidden: Collection[int], chance: Random) -> list[Input]:
+def swap_hidden_cards(inputs: Sequence[Input], hidden: Collection[int], chance: Random) -> list[Input]:
     """Return the inputs with other cards in place of those of the hidden steps: among each other, or any other."""
     places = [number - 2 for number in sorted(hidden)]
     faces = [given.card for place in places if isinstance(given := inputs[place], Card)]
@@ -314,7 +314,7 @@ def other_courses(
         if not hidden:
             continue
         try:
-            other = steps_of(make, swapped(inputs[: len(steps) - 1], hidden, chance))
+            other = steps_of(make, swap_hidden_cards(inputs[: len(steps) - 1], hidden, chance))
         except Refusal:
             continue
         if public_course(other) == public_course(steps) and other != steps:

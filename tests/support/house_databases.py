@@ -90,10 +90,10 @@ def database(database_url: str) -> Iterator[Database]:
 
 def refusal_to_open(url: str | Path, **options: bool) -> str:
     """Return why a house does not open from an address; a password is never in it."""
-    from pitboss.errors import Mistake
+    from pitboss.errors import PitbossError
     from pitboss.house.database.database import Database
 
-    with pytest.raises(Mistake) as caught:
+    with pytest.raises(PitbossError) as caught:
         Database.open(str(url), **options).close()
     assert "a%20password" not in str(caught.value)
     assert "a password of tests" not in str(caught.value)

@@ -32,17 +32,17 @@ def finish(process: subprocess.Popen[str], seconds: float = 120) -> list[str]:
 
 WRITE_TABLES = """
 import asyncio, sys
-from pitboss.house.database.change import Answered, Change
-from pitboss.house.database.committer import Committer
+from pitboss.house.database.change import Change, StoredAnswer
+from pitboss.house.database.committer import ThreadedCommitter
 from pitboss.house.database.database import Database
 from pitboss.house.database.leases import Leases
 from pitboss.house.money import PLAY_MONEY, Move, Posting, wallet
-from pitboss.table.dealer import now
+from pitboss.table.electronic_dealer import utc_now
 from support.house_changes import NOON, after, change, journal, journal_of
 
 async def run(url, owner, names, most):
     database = Database.open(url)
-    committer = Committer(database, now)
+    committer = ThreadedCommitter(database, utc_now)
     print("open", flush=True)
 
     async def play(name):
@@ -55,9 +55,9 @@ async def run(url, owner, names, most):
             before, records, sealed, signed = store.take()
             key, moves = f"{name}/{number}", (Move(PLAY_MONEY, -number), Move(wallet("ann"), number))
             await committer.commit(Change(
-                journal=row.id, table=name, epoch=lease.epoch, before=before, records=records,
+                journal=row.id, table=name, epoch=lease.epoch, previous_head=before, records=records,
                 postings=[Posting("win", moves, table=name, record=number)],
-                answered=[Answered("ann", key, bytes(32), key.encode())],
+                answers=[StoredAnswer("ann", key, bytes(32), key.encode())],
             ))
             print(name, number, records[-1].hash, flush=True)
     await asyncio.gather(*map(play, names))

@@ -11,18 +11,18 @@ from typing import Any
 import msgspec
 
 import pitboss
-from pitboss.cards import SealedOrder, below_from_os
+from pitboss.cards import SealedOrder, os_randbelow
 from pitboss.events import Event
 from pitboss.games.registry import game
 from pitboss.inputs import Card, Committed, Decision, Done, Input, Loaded, NoMoreBets, Sat, UnseenCard, WagerPlaced
-from pitboss.journal import Entry, Journal, MemoryStore, Store, canonical
+from pitboss.journal import Journal, MemoryStore, NewRecord, Store, canonical_json
 from pitboss.journal.record import input_of
 from pitboss.journal.table import JournaledTable
 from pitboss.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request, WagersWanted
 from pitboss.submission import SAMPLE, SubmittedTable
 from pitboss.submission.approvals import Approvals
-from pitboss.table.dealer import Below, ElectronicDealer
-from pitboss.table.procedure import AWAIT_PLAYER
+from pitboss.table.electronic_dealer import ElectronicDealer, RandBelow
+from pitboss.table.procedure import AWAIT_PLAYER_CODE
 from pitboss.table.table import Table
 from support.journals import IDENTITY
 from support.rounds import choices
@@ -33,7 +33,7 @@ Wagers = dict[int, dict[str, int]]
 EVENING = datetime(2026, 5, 9, 17, 0, tzinfo=UTC)
 
 
-def seeded(seed: int) -> Below:
+def seeded_randbelow(seed: int) -> RandBelow:
     """Draws that are the same every time."""
     return Random(seed).randrange
 
@@ -56,31 +56,31 @@ def clock() -> Callable[[], datetime]:
     return lambda: EVENING + timedelta(seconds=next(seconds))
 
 
-class House:
+class JournaledHouse:
     """A kept table, its electronic dealer, and people who do as they are told."""
 
-    def __init__(self, journaled: JournaledTable, store: Store, below: Below) -> None:
+    def __init__(self, journaled: JournaledTable, store: Store, below: RandBelow) -> None:
         self.journaled = journaled
         self.store = store
         self.dealer = self.another_dealer(store, below)
 
     @classmethod
-    def opened(cls, table: SubmittedTable, seed: int = 1, store: Store | None = None) -> House:
+    def opened(cls, table: SubmittedTable, seed: int = 1, store: Store | None = None) -> JournaledHouse:
         """A table that opens now."""
         journal = MemoryStore(IDENTITY) if store is None else store
-        return cls(JournaledTable.open(journal, table, clock()), journal, seeded(seed))
+        return cls(JournaledTable.open(journal, table, clock()), journal, seeded_randbelow(seed))
 
     @classmethod
-    def resumed(cls, store: Store, seed: int = 1) -> House:
+    def resumed(cls, store: Store, seed: int = 1) -> JournaledHouse:
         """A table that comes back from its journal."""
-        return cls(JournaledTable.resume(store, clock())[0], store, seeded(seed))
+        return cls(JournaledTable.resume(store, clock())[0], store, seeded_randbelow(seed))
 
     @property
     def table(self) -> Table:
         """The state of the table as it is now."""
         return self.journaled.play.state
 
-    def another_dealer(self, vault: Store, below: Below = below_from_os) -> ElectronicDealer:
+    def another_dealer(self, vault: Store, below: RandBelow = os_randbelow) -> ElectronicDealer:
         """An electronic dealer for this table whose secrets lie in `vault`."""
         return ElectronicDealer(lambda: self.table, vault, below, clock=lambda: EVENING)
 
@@ -93,7 +93,7 @@ class House:
         """What the dealer gives, or a player who declines whatever is offered; somebody has come, looked and gone."""
         assert self.wanted is not None
         given = self.dealer.answer(self.wanted)
-        if given is None and isinstance(self.wanted, DutyWanted) and self.wanted.do == AWAIT_PLAYER:
+        if given is None and isinstance(self.wanted, DutyWanted) and self.wanted.do == AWAIT_PLAYER_CODE:
             given = Done(self.wanted.who)
         if given is None:
             assert isinstance(self.wanted, DecisionWanted), f"nobody answers {self.wanted}"
@@ -167,7 +167,7 @@ def cut_after(store: Store, number: int) -> MemoryStore:
     """The journal as it was when record `number` was its last, with its sealed secrets."""
     copy = MemoryStore(store.identity)
     first = [record for record in store.records() if record.number <= number]
-    copy.append_many(Entry(record.kind, msgspec.Raw(record.body), record.at) for record in first)
+    copy.append_many(NewRecord(record.kind, msgspec.Raw(record.body), record.at) for record in first)
     for key, secret in secrets(store).items():
         copy.seal(key, secret)
     return copy
@@ -177,7 +177,9 @@ Body = Any
 """What a record holds, as JSON has it."""
 
 
-def rewritten(store: Journal, change: Callable[[list[tuple[str, Body]]], None], into: Store | None = None) -> Store:
+def rewrite_journal(
+    store: Journal, change: Callable[[list[tuple[str, Body]]], None], into: Store | None = None
+) -> Store:
     """A journal with other contents and right hashes, as somebody would make it who has every record."""
     records = list(store.records())
     contents: list[tuple[str, Body]] = [(record.kind, msgspec.json.decode(record.body)) for record in records]
@@ -185,7 +187,8 @@ def rewritten(store: Journal, change: Callable[[list[tuple[str, Body]]], None], 
     copy = MemoryStore(store.identity) if into is None else into
     times = chain((record.at for record in records), repeat(records[-1].at))
     copy.append_many(
-        Entry(kind, msgspec.Raw(canonical(body)), at) for (kind, body), at in zip(contents, times, strict=False)
+        NewRecord(kind, msgspec.Raw(canonical_json(body)), at)
+        for (kind, body), at in zip(contents, times, strict=False)
     )
     return copy
 
@@ -197,7 +200,7 @@ def order_of(store: Store, root: str) -> SealedOrder:
     return SealedOrder.from_bytes(secret)
 
 
-class DealtByHand(House):
+class DealtByHand(JournaledHouse):
     """The same table with these cards, which a dealer draws from a shoe that commits itself to nothing."""
 
     @classmethod

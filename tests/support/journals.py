@@ -7,20 +7,23 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from pitboss.journal import Checkpoint, Entry, Identity, Record, SqliteStore, Store, chain
+from pitboss.journal import Checkpoint, Identity, NewRecord, Record, SqliteStore, Store, chain_hash
 from pitboss.journal.sqlite_store import row_of
 
 IDENTITY = Identity("house-7", "2026-05-09T17:00:00.000000Z")
 
 
-def at(second: int) -> str:
+def timestamp_at(second: int) -> str:
     """A second of the evening on which these journals were kept."""
     return f"2026-05-09T17:{second // 60:02d}:{second % 60:02d}.000000Z"
 
 
-def entries(count: int, padding: int = 0) -> list[Entry]:
+def entries(count: int, padding: int = 0) -> list[NewRecord]:
     """`count` inputs that differ from each other."""
-    return [Entry("input", {"seat": n, "choose": "hit", "note": "x" * padding}, at(n)) for n in range(1, count + 1)]
+    return [
+        NewRecord("input", {"seat": n, "choose": "hit", "note": "x" * padding}, timestamp_at(n))
+        for n in range(1, count + 1)
+    ]
 
 
 def fill(store: Store, count: int) -> list[Record]:
@@ -44,7 +47,7 @@ def tampering(path: Path) -> Iterator[sqlite3.Connection]:
         connection.commit()
 
 
-def put(connection: sqlite3.Connection, record: Record) -> None:
+def put_record(connection: sqlite3.Connection, record: Record) -> None:
     """Store `record` under its number, over whatever stands there."""
     connection.execute("INSERT OR REPLACE INTO record VALUES (?, ?, ?, ?, ?)", row_of(record))
 
@@ -54,6 +57,13 @@ def put_head(connection: sqlite3.Connection, head: Checkpoint) -> None:
     connection.execute("UPDATE head SET number = ?, hash = ?", (head.number, bytes.fromhex(head.hash)))
 
 
-def forged(number: int, before: str, body: bytes = b'{"seat":1,"choose":"stand"}') -> Record:
+def forge_record(number: int, before: str, body: bytes = b'{"seat":1,"choose":"stand"}') -> Record:
     """A record that nobody wrote, sound in itself."""
-    return Record(number, "input", at(number), body, before, chain(before, number, "input", at(number), body))
+    return Record(
+        number,
+        "input",
+        timestamp_at(number),
+        body,
+        before,
+        chain_hash(before, number, "input", timestamp_at(number), body),
+    )

@@ -25,7 +25,7 @@ Ends = dict[str, int]
 
 
 @dataclass
-class Dealt:
+class DealtRound:
     """One round as it was dealt."""
 
     nets: Ends = field(default_factory=dict)
@@ -41,11 +41,13 @@ def nothing_is_drawn(wanted: DrawWanted) -> Drawn:
     raise AssertionError(f"nobody expected {wanted.what}")
 
 
-def by_script(table: Callable[[], Table], next_card: NextCard, choose: Choose, draw: Draw = nothing_is_drawn) -> Dealt:
+def by_script(
+    table: Callable[[], Table], next_card: NextCard, choose: Choose, draw: Draw = nothing_is_drawn
+) -> DealtRound:
     """Play a round through a table's script: cards, decisions and draws by these functions."""
     play: Play[Table] = Play(table)
     dealt_round = play.state.round
-    dealt = Dealt()
+    dealt = DealtRound()
     while play.wanted is not None:
         match play.wanted:
             case CardWanted(face=Face.UNSEEN):
@@ -53,7 +55,7 @@ def by_script(table: Callable[[], Table], next_card: NextCard, choose: Choose, d
                 play.give(UnseenCard())
                 dealt.cards += 1
             case CardWanted():
-                if not play.state.round_is_on:
+                if not play.state.has_round_in_progress:
                     break
                 play.give(Card(card_text(next_card(play.state))))
                 dealt.cards += 1
@@ -84,12 +86,12 @@ def without_meters(line: Settlement) -> int:
 
 
 @dataclass
-class ByKernel:
+class KernelResult:
     """A kernel that deals one round at a time from a shoe that somebody else has shuffled."""
 
     plan: Plan
 
-    def deal(self, order: list[int], chance: tuple[int, int] = (0, 0)) -> Dealt:
+    def deal(self, order: list[int], chance: tuple[int, int] = (0, 0)) -> DealtRound:
         """The round that these cards make; `order` are places in the plan's shoe, `chance` seed and block."""
         plan = self.plan
         shoe = plan.new_shoe()
@@ -97,9 +99,9 @@ class ByKernel:
         counters = plan.counters(1)
         counts, squares, results = counters
         used = plan.run(plan.deal(1, state_of(*chance), shoe, 0, cut=len(shoe)), counters)
-        dealt = Dealt(cards=used)
+        dealt = DealtRound(cards=used)
         for wager in plan.wagers:
-            made = {row.row: row.counted(counts) for row in wager.rows}
+            made = {row.row: row.row_counts(counts) for row in wager.rows}
             adjustments = sum(int(counts[one.cells] @ one.nets) for one in wager.adjustments)
             if any(counted.any() for counted in made.values()):
                 dealt.nets[wager.wager] = adjustments + sum(int(made[row.row] @ row.nets) for row in wager.rows)
@@ -108,10 +110,10 @@ class ByKernel:
             dealt.rows += Counter({(wager.wager, row): int(counted.sum()) for row, counted in made.items()})
             priced = [one for one in wager.adjustments if one.pays is not None]
             dealt.adjustments += Counter({(wager.wager, one.row): int(counts[one.times].sum()) for one in priced})
-            if wager.squares is not None and not wager.sums_up:
+            if wager.squares is not None and not wager.is_sum:
                 won = dealt.nets.get(wager.wager, 0)
                 assert squares[wager.squares] * plan.unit**2 == won**2, f"the square of {wager.wager} is another's"
-        own = sum(dealt.nets.get(wager.wager, 0) for wager in plan.wagers if not wager.sums_up)
+        own = sum(dealt.nets.get(wager.wager, 0) for wager in plan.wagers if not wager.is_sum)
         assert int(results[0]) * plan.unit == own, "the result of the round is not that of its wagers"
         return dealt
 
@@ -125,9 +127,9 @@ class Chance:
     def below(self, bound: int) -> int:
         """The next number, from nothing to below a bound."""
         s0, s1, s2, s3 = self.state
-        word = (_turned(_word(s0 + s3), 23) + s0) % _WORDS
+        word = (_rotate(_word(s0 + s3), 23) + s0) % _WORDS
         s2, s3 = s2 ^ s0, s3 ^ s1
-        self.state = [s0 ^ s3, s1 ^ s2, s2 ^ _word(s1 << 17), _turned(s3, 45)]
+        self.state = [s0 ^ s3, s1 ^ s2, s2 ^ _word(s1 << 17), _rotate(s3, 45)]
         return word * bound >> 64
 
 
@@ -138,11 +140,11 @@ def _word(number: int) -> int:
     return number % _WORDS
 
 
-def _turned(word: int, by: int) -> int:
+def _rotate(word: int, by: int) -> int:
     return _word(word << by) | word >> (64 - by)
 
 
-def shuffled(cards: int, random: Random) -> list[int]:
+def shuffled_positions(cards: int, random: Random) -> list[int]:
     """Places of a shoe in a random order."""
     order = list(range(cards))
     random.shuffle(order)

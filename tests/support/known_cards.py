@@ -8,10 +8,10 @@ from typing import Any
 
 from pitboss.cli import main
 from pitboss.gateway import open_house
-from pitboss.house.parts import HouseParts
+from pitboss.house.dependencies import HouseDependencies
 
 
-def known(number: int, bound: int) -> int:
+def repeatable_choice(number: int, bound: int) -> int:
     """Return the same choice among so many at every time, whatever was chosen before."""
     return number % bound
 
@@ -19,6 +19,6 @@ def known(number: int, bound: int) -> int:
 if __name__ == "__main__":
     gateway: Any = open_house
     number = int(sys.argv[1])
-    gateway.HouseParts = partial(HouseParts, below=partial(known, number))
+    gateway.HouseParts = partial(HouseDependencies, randbelow=partial(repeatable_choice, number))
     sys.argv[1:] = ["serve", *sys.argv[2:]]
     main()

@@ -8,9 +8,9 @@ from typing import Any
 from pitboss.events import Event, Settlement
 from pitboss.inputs import MeterReading, RoundVoided
 from pitboss.journal import MemoryStore
-from pitboss.table.dealer import ElectronicDealer, LinkedMeter, link
+from pitboss.table.electronic_dealer import ElectronicDealer, LinkedMeter, link_meters
 from support.blackjack_tables import TableInPlay as Blackjack
-from support.tables import of
+from support.tables import events_of
 
 VOID = RoundVoided("the shoe ran short", "blackjack:14.F")
 MEGA = "7d 7d 7d 9c"
@@ -40,7 +40,7 @@ class Pit:
     def __init__(self, count: int = 2, **particulars: Any) -> None:
         self.tables = [Blackjack(**blazing_7s(**particulars)) for _ in range(count)]
         states = [self._state(table) for table in self.tables]
-        self.links = link(states)
+        self.links = link_meters(states)
         self.dealers = [ElectronicDealer(state, MemoryStore(), links=self.links) for state in states]
         for table in self.tables:
             table.open()
@@ -75,6 +75,6 @@ class Pit:
         return events + self.tables[number].finish("Kc")
 
 
-def paid(events: Iterable[Event]) -> list[int]:
+def paid_awards(events: Iterable[Event]) -> list[int]:
     """What was won on Blazing 7's, in cents."""
-    return [line.net + line.stake for line in of(Settlement, events) if line.row and "sevens" in line.row]
+    return [line.net + line.stake for line in events_of(Settlement, events) if line.row and "sevens" in line.row]

@@ -24,7 +24,7 @@ WATCH: Final = """() => {
 """From a click to the first frame that shows what the house made of it."""
 
 
-class Scale:
+class PageScale:
     """Weighs what a page loads, as it comes over the wire."""
 
     def __init__(self, page: Page) -> None:

@@ -18,7 +18,7 @@ from pitboss.house.people.passwords import Passwords
 from pitboss.house.people.people import People
 from pitboss.house.people.sessions import PeopleSettings
 from pitboss.house.roles import HouseRole, Person
-from pitboss.house.times import microseconds_of
+from pitboss.house.timestamps import to_microseconds
 
 T = TypeVar("T")
 
@@ -44,7 +44,7 @@ class Clock:
     @property
     def at(self) -> int:
         """The time as the database keeps it."""
-        return microseconds_of(self.time)
+        return to_microseconds(self.time)
 
 
 class TestHouse:
@@ -63,18 +63,18 @@ class TestHouse:
 
     def add(self, name: str, *roles: HouseRole) -> Person:
         """Add an account with the usual password."""
-        with self.database.writing() as connection:
+        with self.database.write_transaction() as connection:
             return add_account(connection, name, CHEAP.hash(PASSWORD), roles or {HouseRole.PLAYER}, self.clock.at)
 
-    def held(self, account: str) -> int:
+    def balance_of(self, account: str) -> int:
         """What an account holds, in cents."""
-        with self.database.reading() as connection:
+        with self.database.read_transaction() as connection:
             found = connection.execute(select(BALANCE.c.amount).where(BALANCE.c.account == account))
             return int(found.scalar_one_or_none() or 0)
 
     def sum_of_everything(self) -> int:
         """The sum over all accounts."""
-        with self.database.reading() as connection:
+        with self.database.read_transaction() as connection:
             return int(connection.execute(select(func.sum(BALANCE.c.amount))).scalar_one() or 0)
 
 

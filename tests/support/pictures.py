@@ -69,7 +69,7 @@ def _unfilter(rows: Picture, made: Picture, channels: int) -> None:
             made[y, x] = (int(rows[y, 1 + x]) + added) % 256
 
 
-def halved(picture: Picture) -> Picture:
+def halve(picture: Picture) -> Picture:
     """The picture at half its size."""
     high, wide = picture.shape[0] // 2, picture.shape[1] // 2
     cut = picture[: 2 * high, : 2 * wide].astype(np.uint16)

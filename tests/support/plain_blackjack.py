@@ -22,7 +22,7 @@ def is_soft(hand: Hand) -> bool:
     return total(hand) != sum(hand)
 
 
-def drawn(shoe: Shoe) -> Iterator[tuple[int, Fraction, Shoe]]:
+def next_values(shoe: Shoe) -> Iterator[tuple[int, Fraction, Shoe]]:
     """Each value that can come next, its chance, and what it leaves."""
     for place, there in enumerate(shoe):
         if there:
@@ -43,9 +43,9 @@ class PlainGame:
     def expectation(self, shoe: Shoe) -> Fraction:
         """The mean over the player's two cards and the dealer's first."""
         won = Fraction(0)
-        for first, chance, after_first in drawn(shoe):
-            for second, of_first, after_second in drawn(after_first):
-                for up_card, of_second, left in drawn(after_second):
+        for first, chance, after_first in next_values(shoe):
+            for second, of_first, after_second in next_values(after_first):
+                for up_card, of_second, left in next_values(after_second):
                     hand = (min(first, second), max(first, second))
                     won += chance * of_first * of_second * self.dealt(hand, up_card, left)
         return won
@@ -79,15 +79,15 @@ class PlainGame:
     def _next(self, up_card: int, left: Shoe) -> Iterator[tuple[int, Fraction, Shoe]]:
         """The next card; where a hole card lies there that makes no blackjack, it is one of the others."""
         if not self.hole_card:
-            yield from drawn(left)
+            yield from next_values(left)
             return
         makes = {1: 10, 10: 1}.get(up_card)
-        holes = [(hole, chance, after) for hole, chance, after in drawn(left) if hole != makes]
+        holes = [(hole, chance, after) for hole, chance, after in next_values(left) if hole != makes]
         chances: dict[int, Fraction] = {}
         for _, chance, after in holes:
-            for card, of_hole, _ in drawn(after):
+            for card, of_hole, _ in next_values(after):
                 chances[card] = chances.get(card, Fraction(0)) + chance * of_hole
-        for card, _, after in drawn(left):
+        for card, _, after in next_values(left):
             if card in chances:
                 yield card, chances[card] / sum(chance for _, chance, _ in holes), after
 
@@ -128,7 +128,7 @@ class PlainGame:
         """How the dealer ends; a blackjack only where nobody could know of it."""
         ends: dict[str, Fraction] = {}
         kept = Fraction(0)
-        for second, chance, after in drawn(left):
+        for second, chance, after in next_values(left):
             hand = (min(up_card, second), max(up_card, second))
             if hand == BLACKJACK and self.hole_card:
                 continue
@@ -144,7 +144,7 @@ class PlainGame:
         if total(hand) > 17 or (total(hand) == 17 and not (self.hits_soft_17 and is_soft(hand))):
             return {str(total(hand)): Fraction(1)}
         ends: dict[str, Fraction] = {}
-        for card, chance, after in drawn(left):
+        for card, chance, after in next_values(left):
             for end, of in self._drawn_out(tuple(sorted((*hand, card))), after).items():
                 ends[end] = ends.get(end, Fraction(0)) + chance * of
         return ends

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from support.command_line import CommandLine, Ran
+from support.command_line import CommandLine, CommandResult
 
 _SPREAD = ["done"] * 4
 """Decks come, are inspected and spread for the first player to arrive."""
@@ -28,12 +28,12 @@ class PlayedTable:
     def __init__(self, pitboss: CommandLine, floor: Path, journal: Path, id: str) -> None:
         self._pitboss, self._floor, self._journal, self._id = pitboss, str(floor), str(journal), id
 
-    def __call__(self, answers: str, *options: str) -> Ran:
+    def __call__(self, answers: str, *options: str) -> CommandResult:
         """Give the answers of several lines."""
         table = ("--table", self._id, "--journal", self._journal)
         return self._pitboss("play", self._floor, *table, *options, stdin=answers.encode())
 
-    def answer(self, *answers: str) -> Ran:
+    def answer(self, *answers: str) -> CommandResult:
         """Give answers that the table accepts."""
         ran = self("\n".join(answers) + "\n")
         assert (ran.code, ran.err) == (0, ""), ran.out

@@ -8,7 +8,7 @@ from typing import Any
 from pitboss.cards import card_text
 from pitboss.errors import Refusal
 from pitboss.events import BetMade, Event, PotWon
-from pitboss.games.game import FinishedRound
+from pitboss.games.game import RoundSetup
 from pitboss.games.poker.options import PokerChoices
 from pitboss.games.poker.table import PokerTable
 from pitboss.games.registry import game
@@ -16,7 +16,7 @@ from pitboss.inputs import Acted, Card, Input, Loaded
 from pitboss.money import parse_cents
 from pitboss.requests import ActionWanted, CardWanted, DutyWanted
 from pitboss.table.play import Play
-from support.tables import AnyTableInPlay, Trace, lawful_choices, of, refusal_without_trace, trace_at_any_table
+from support.tables import AnyTableInPlay, Trace, events_of, lawful_choices, refusal_without_trace, trace_at_any_table
 
 THREE = {1: 200, 2: 200, 3: 200}
 BLINDS = [1, 2]
@@ -32,7 +32,7 @@ def choices(**options: Any) -> PokerChoices:
 def new_hand(chosen: PokerChoices, stacks: Mapping[int, int], button: int, currency: Mapping[int, int]) -> PokerTable:
     """A hand that is about to be dealt; stacks in cents."""
     seats = {seat: {"stakes": stack, "currency": currency.get(seat, 0)} for seat, stack in stacks.items()}
-    made = game("poker").round(FinishedRound(chosen, seats, draws={"button": button}))
+    made = game("poker").round(RoundSetup(chosen, seats, draws={"button": button}))
     assert isinstance(made, PokerTable)
     return made
 
@@ -49,7 +49,7 @@ def cents(dollars: int | str | None) -> int | None:
     return None if dollars is None else parse_cents(dollars)
 
 
-def acted(seat: int, say: str | None = None, amount: int | str | None = None, chips: Any = (), **more: Any) -> Acted:
+def action(seat: int, say: str | None = None, amount: int | str | None = None, chips: Any = (), **more: Any) -> Acted:
     """An action in dollars."""
     more = {key: parse_cents(value) if key == "currency" else value for key, value in more.items()}
     return Acted(seat=seat, say=say, amount=cents(amount), chips=tuple(parse_cents(chip) for chip in chips), **more)
@@ -65,11 +65,11 @@ class PokerInPlay(AnyTableInPlay[PokerTable]):
     ) -> list[Event]:
         """An action in dollars, once the cards before it have come; then the cards that it leads to."""
         self.deal()
-        return [*self.give(acted(seat, say, amount, chips, **more)), *self.deal()]
+        return [*self.give(action(seat, say, amount, chips, **more)), *self.deal()]
 
     def bet(self, *args: Any, **more: Any) -> tuple[str, int, str]:
         """An action, and what it counts as: what was done, to how many dollars, by which clause."""
-        (made, *_) = of(BetMade, self.act(*args, **more))
+        (made, *_) = events_of(BetMade, self.act(*args, **more))
         return made.did, made.total // 100, made.clause.removeprefix("poker:")
 
     def say(self, *said: str) -> list[Event]:
@@ -102,7 +102,7 @@ class PokerInPlay(AnyTableInPlay[PokerTable]):
     def no(self, *args: Any, **more: Any) -> str:
         """The clause by which an action is refused."""
         self.deal()
-        return self.refused(acted(*args, **more))[0]
+        return self.refused(action(*args, **more))[0]
 
 
 class HandInPlay(PokerInPlay):
@@ -126,14 +126,16 @@ class HandInPlay(PokerInPlay):
     def net(self) -> dict[int, int]:
         """What each seat is ahead, in dollars, once the hand is over."""
         self.deal()
-        assert self.play.over, self.wanted
+        assert self.play.is_over, self.wanted
         hand = self.round.hand
-        return {seat: (hand.stacks[place] - hand.began[place]) // 100 for place, seat in sorted_seats(hand.seats)}
+        return {
+            seat: (hand.stacks[place] - hand.starting_stacks[place]) // 100 for place, seat in sorted_seats(hand.seats)
+        }
 
     @property
     def pots(self) -> list[tuple[int, tuple[int, ...], tuple[tuple[int, ...], ...]]]:
         """Every pot: its dollars, who could win it, who won it on each board."""
-        return [(pot.amount // 100, pot.eligible, pot.winners) for pot in of(PotWon, self.play.events)]
+        return [(pot.amount // 100, pot.eligible, pot.winners) for pot in events_of(PotWon, self.play.events)]
 
 
 def sorted_seats(seats: list[int]) -> list[tuple[int, int]]:
@@ -151,7 +153,7 @@ def deck_beginning(cards: str) -> Iterator[str]:
 def trace(play: Play[PokerTable]) -> Trace:
     """Everything that a refused input must leave as it was."""
     table = play.state
-    hand = table.round.hand if table.round_is_on else None
+    hand = table.round.hand if table.has_round_in_progress else None
     return (
         *trace_at_any_table(play),
         dict(table.stakes),

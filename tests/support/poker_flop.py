@@ -12,7 +12,7 @@ def facing(bet: int) -> HandInPlay:
     return hand
 
 
-def unopened() -> HandInPlay:
+def new_flop() -> HandInPlay:
     """Three players on the flop, and seat 2 is to open."""
     hand = HandInPlay()
     hand.say("1 call", "2 call", "3 check")

@@ -128,11 +128,11 @@ class Evening:
     def check(self) -> None:
         """Chips on the table are what was brought, and the cards out are those of one deck."""
         table = self.table
-        if table.round_is_on:
+        if table.has_round_in_progress:
             hand = table.round.hand
-            assert sum(hand.stacks) + hand.pot == sum(hand.began)
+            assert sum(hand.stacks) + hand.pot == sum(hand.starting_stacks)
             assert all(amount >= 0 for amount in (*hand.stacks, *hand.paid, *hand.bets))
             assert table.shoe.cards.left + table.shoe.cards_out == 52
-        assert all(table.currency.get(seat, 0) <= table.on_the_table(seat) for seat in table.stakes)
+        assert all(table.currency.get(seat, 0) <= table.amount_on_table(seat) for seat in table.stakes)
         won = sum(int(table.ledger.balance(account)) for account in table.ledger.accounts())
         assert won == 0

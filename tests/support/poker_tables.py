@@ -7,7 +7,7 @@ from typing import Any
 from pitboss.events import Dealt
 from pitboss.inputs import HandOrdered, Sat, StakesAdded
 from support.poker import PokerInPlay, choices, deck_beginning, new_table
-from support.tables import of
+from support.tables import events_of
 
 
 class TableInPlay(PokerInPlay):
@@ -24,4 +24,4 @@ class TableInPlay(PokerInPlay):
         """The next hand is dealt; the seats that got cards, in their order."""
         self.deck = deck_beginning("")
         events = [*self.give(HandOrdered()), *self.deal()]
-        return [event.to for event in of(Dealt, events)][: self.round.hand.players]
+        return [event.to for event in events_of(Dealt, events)][: self.round.hand.players]

@@ -23,25 +23,25 @@ import pytest
 from psycopg import sql
 
 from support.programs import program
-from support.syncs import watched
+from support.syncs import watch_syncs
 
 USER, PASSWORD = "pitboss", "a password of tests"
-SECONDS = 60
+STARTUP_TIMEOUT = 60
 
 
 class Server:
     """A server that runs until it is closed; nothing is synced unless a test asks for it."""
 
-    def __init__(self, *, synced: bool = False, counts_syncs: bool = False) -> None:
+    def __init__(self, *, is_synced: bool = False, counts_syncs: bool = False) -> None:
         self._programs = Path(program("initdb")).parent
         self._user = _server_user()
         self.directory = Path(tempfile.mkdtemp(prefix="pitboss-postgres-"))
         self._data = self.directory / "data"
         self._names = count(1)
-        self._synced = synced
+        self._is_synced = is_synced
         self.syncs = self.directory / "syncs"
         """Where its syncs are noted, if they are counted."""
-        self._wrapper = watched(self.syncs) if counts_syncs else ()
+        self._wrapper = watch_syncs(self.syncs) if counts_syncs else ()
         if self._user is not None:
             shutil.chown(self.directory, self._user)
         try:
@@ -66,7 +66,7 @@ class Server:
             "port": str(self.port),
             "listen_addresses": "127.0.0.1",
             "unix_socket_directories": str(self.directory),
-            "fsync": "on" if self._synced else "off",
+            "fsync": "on" if self._is_synced else "off",
             "max_connections": "100",
             "log_min_messages": "fatal",
         }
@@ -83,7 +83,7 @@ class Server:
         self._await()
 
     def _await(self) -> None:
-        until = time.monotonic() + SECONDS
+        until = time.monotonic() + STARTUP_TIMEOUT
         while time.monotonic() < until and self.process.poll() is None:
             with suppress(psycopg.OperationalError), self.connection():
                 return
@@ -94,7 +94,7 @@ class Server:
         """Stop the server at once, as a crash would; `start` starts it again."""
         server = int((self._data / "postmaster.pid").read_text().splitlines()[0])
         os.kill(server, signal.SIGQUIT)  # immediate shutdown
-        self.process.wait(SECONDS)
+        self.process.wait(STARTUP_TIMEOUT)
         self._log.close()
 
     def close(self) -> None:

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 
 @dataclass(frozen=True)
-class Printed:
+class PrintedDocument:
     """Words that are set together."""
 
     text: str
@@ -28,7 +28,7 @@ class Page:
     width: float
     """In inches."""
     height: float
-    words: list[Printed]
+    words: list[PrintedDocument]
 
     @property
     def text(self) -> str:
@@ -40,11 +40,11 @@ def printed_pages(document: bytes) -> list[Page]:
     """The pages of a PDF."""
     pages = []
     for page in PdfReader(BytesIO(document)).pages:
-        found: list[Printed] = []
+        found: list[PrintedDocument] = []
 
         def keep(text: str, cm: list[float], tm: list[float], _: object, size: float, found: Any = found) -> None:
             if text.strip():
-                found.append(Printed(text.strip(), abs(size * tm[3] * cm[3]), cm[3] * tm[5] + cm[5]))
+                found.append(PrintedDocument(text.strip(), abs(size * tm[3] * cm[3]), cm[3] * tm[5] + cm[5]))
 
         page.extract_text(visitor_text=keep)
         pages.append(Page(float(page.mediabox.width) / 72, float(page.mediabox.height) / 72, found))

@@ -79,7 +79,7 @@ class AnyEvening(ABC, Generic[T]):
 
     def next_input(self) -> Input:
         """Something lawful to do now."""
-        if self.table.round_is_on and (ruling := self._ruling()):
+        if self.table.has_round_in_progress and (ruling := self._ruling()):
             return ruling
         match self.play.wanted:
             case CardWanted() as wanted:
@@ -222,7 +222,7 @@ def play_through(evening: AnyEvening[T], check: Check, *, rounds: int, replay: b
     chance = Random(evening.seed + 1)
     states: list[tuple[Request | None, int]] = []
     try:
-        while evening.table.round_number < rounds or evening.table.round_is_on:
+        while evening.table.round_number < rounds or evening.table.has_round_in_progress:
             if chance.random() < 0.2:
                 try_bad_input(evening, chance)
             check(evening.step())
@@ -317,7 +317,7 @@ def check_money(evening: AnyEvening[T], books: Books) -> None:
     """No cent is made or lost; between rounds no chip lies on the layout that was not just wagered."""
     chips = chips_on_layout(evening)
     assert all(balance >= 0 for balance in chips.values())
-    if not evening.table.round_is_on:
+    if not evening.table.has_round_in_progress:
         check_as_wagered(evening, chips)
     check_no_cent_is_lost(evening, chips, books.ahead)
 

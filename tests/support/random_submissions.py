@@ -11,13 +11,13 @@ from decimal import Decimal
 from random import Random
 from typing import Any, Literal, get_args, get_origin
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.registry import game
 from pitboss.law import wagers_of
+from pitboss.law.choice_parser import parse_choices
 from pitboss.law.figures import all_approvals
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
-from pitboss.law.reading import read
 from pitboss.submission import SAMPLE, Submission
 from pitboss.submission.document import Document, Positions, field_text
 from pitboss.submission.submission import TABLE_KEYS, submission_of
@@ -40,7 +40,7 @@ NUMBERS = (
 
 
 @dataclass
-class Changed:
+class ChangedFields:
     """A submission before and after, and the fields that were given another value."""
 
     old: Submission
@@ -61,23 +61,23 @@ def random_submission(random: Random) -> Data:
         "approved": date(2026, 1, 15),
         "tables": {id: deepcopy(SAMPLE_TABLES[id]) for id in ids},
     }
-    changed(random, data, random.randrange(6))
+    change_randomly(random, data, random.randrange(6))
     return data
 
 
-def random_pair(random: Random) -> Changed:
+def random_pair(random: Random) -> ChangedFields:
     """A lawful submission, and another with some fields changed, its keys in another order and defaults written out."""
     old = random_submission(random)
     before = parse(old)
     assert before is not None
     new = deepcopy(old)
-    fields = changed(random, new, random.choice((0, 1, 1, 2, 3, 5)))
-    after = parse(shuffled(random, with_defaults(random, new)))
+    fields = change_randomly(random, new, random.choice((0, 1, 1, 2, 3, 5)))
+    after = parse(shuffle_keys(random, with_defaults(random, new)))
     assert after is not None
-    return Changed(before, after, fields)
+    return ChangedFields(before, after, fields)
 
 
-def changed(random: Random, data: Data, times: int) -> set[str]:
+def change_randomly(random: Random, data: Data, times: int) -> set[str]:
     """Change the data in place so many times and return the fields; what would be unlawful is left as it was."""
     fields: set[str] = set()
     for _ in range(times):
@@ -116,7 +116,7 @@ def _option(random: Random, table: Data) -> Paths:
     """Give an option another value."""
     played = game(table["game"])
     options = {key: value for key, value in table.items() if key not in TABLE_KEYS}
-    choices, problems = read(played.choices, options)
+    choices, problems = parse_choices(played.choices, options)
     assert choices is not None, problems
     name = random.choice([each for each in played.choices.model_fields if each not in ("wagers", "meters")])
     if name in FOLLOW_FROM_OTHERS and name not in table:
@@ -194,14 +194,14 @@ def _withdraw(random: Random, table: Data) -> Paths:
 def _always(id: str, table: Data) -> set[str]:
     played = game(id)
     options = {key: value for key, value in table.items() if key not in (*TABLE_KEYS, "wagers")}
-    choices, _ = read(played.choices, options)
-    return set(wagers_of(id)) if choices is None else _offered(id, choices)
+    choices, _ = parse_choices(played.choices, options)
+    return set(wagers_of(id)) if choices is None else _offered_wagers(id, choices)
 
 
-def _offered(id: str, choices: TableChoices) -> set[str]:
+def _offered_wagers(id: str, choices: TableChoices) -> set[str]:
     try:
         return set(game(id).offers(choices))
-    except Mistake:
+    except PitbossError:
         return set(wagers_of(id))
 
 
@@ -257,10 +257,10 @@ def with_defaults(random: Random, data: Data) -> Data:
     return found
 
 
-def shuffled(random: Random, data: Any) -> Any:
+def shuffle_keys(random: Random, data: Any) -> Any:
     """The same with the keys of every table in another order."""
     if not isinstance(data, Mapping):
         return data
     keys = list(data)
     random.shuffle(keys)
-    return {key: shuffled(random, data[key]) for key in keys}
+    return {key: shuffle_keys(random, data[key]) for key in keys}

@@ -14,11 +14,11 @@ from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
 
 from pitboss.gateway.app import make_app
-from pitboss.gateway.observing import make_log
 from pitboss.gateway.settings import GatewaySettings
+from pitboss.gateway.telemetry import make_log
 from pitboss.house.database.database import Database
+from pitboss.house.dependencies import HouseDependencies
 from pitboss.house.house import House
-from pitboss.house.parts import HouseParts
 from pitboss.house.people.people import People
 from pitboss.house.roles import HouseRole
 from pitboss.house.sample import SAMPLE_HOUSE
@@ -28,7 +28,7 @@ from support.people import CHEAP, PASSWORD, TestHouse
 
 BASE = "http://127.0.0.1:8000"
 KEYS = count(1)
-UNHURRIED = {"of_session": "5000/second", "of_address": "5000/second"}
+GENEROUS_LIMITS = {"of_session": "5000/second", "of_address": "5000/second"}
 """Limits beyond what clients of tests do in a second: all have one address, and how fast they are is chance."""
 SAMPLE = SAMPLE_HOUSE.read_text(encoding="utf-8")
 
@@ -94,16 +94,18 @@ def open_floor(
     shadow: frozenset[str] = frozenset(),
     text: str = SAMPLE,
     submission: Submission | None = None,
-    parts: HouseParts | None = None,
+    parts: HouseDependencies | None = None,
     **settings: Any,
 ) -> Iterator[Floor]:
     """Open a house, by default the sample house, behind a gateway."""
     log = StringIO()
-    parts = parts or HouseParts(database, shadow=shadow)
+    parts = parts or HouseDependencies(database, shadow_tables=shadow)
     people = People(database, parts.clock, passwords=CHEAP)
     with start_blocking_portal() as portal:
         house = portal.call(_open, submission or parse_submission(text), parts)
-        app = make_app(house, people, database, GatewaySettings(**UNHURRIED | settings), make_log("info", log), text)
+        app = make_app(
+            house, people, database, GatewaySettings(**GENEROUS_LIMITS | settings), make_log("info", log), text
+        )
         client = TestClient(app, base_url=BASE)
         client.portal = portal
         try:
@@ -114,7 +116,7 @@ def open_floor(
     people.close()
 
 
-async def _open(submission: Submission, parts: HouseParts) -> House:
+async def _open(submission: Submission, parts: HouseDependencies) -> House:
     house = await House.open(submission, parts)
     while not house.is_ready:
         await asyncio.sleep(0.01)

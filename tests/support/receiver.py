@@ -14,7 +14,7 @@ class Receiver(HTTPServer):
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Answer)
         self.status = 204
-        self.got: list[bytes] = []
+        self.bodies: list[bytes] = []
 
     @property
     def url(self) -> str:
@@ -31,7 +31,7 @@ class Answer(BaseHTTPRequestHandler):
         """Keep the body, unless it is to be refused."""
         body = self.rfile.read(int(self.headers["Content-Length"]))
         if self.server.status < 300:
-            self.server.got.append(body)
+            self.server.bodies.append(body)
         self.send_response(self.server.status)
         self.end_headers()
 
@@ -40,7 +40,7 @@ class Answer(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def receiving() -> Iterator[Receiver]:
+def run_receiver() -> Iterator[Receiver]:
     """A server that runs while the block does."""
     with Receiver() as server:
         thread = Thread(target=server.serve_forever)

@@ -8,7 +8,7 @@ from typing import Any
 from pitboss.inputs import Closed, Input
 from pitboss.journal import Store, verify
 from pitboss.journal.replay import Replay, replay
-from support.journaled_tables import Body, DealtByHand, House, inputs, rewritten, table_of
+from support.journaled_tables import Body, DealtByHand, JournaledHouse, inputs, rewrite_journal, table_of
 
 Contents = list[tuple[str, Body]]
 
@@ -17,7 +17,7 @@ CARDS = "Ac 2c 9d 3h Kd 2c 9d 7h Kd"
 """The burn; Banker's natural 9 over 5; then nine against nine, a tie."""
 
 
-def evening(**options: Any) -> House:
+def evening(**options: Any) -> JournaledHouse:
     """Two rounds at a table with exact vigorish and 8 to 1 on the Tie, then it closes."""
     house = DealtByHand.of(table_of(**options), CARDS)
     house.play_round({1: {"banker": 2600}, 2: {"player": 1000}})
@@ -32,9 +32,9 @@ def record_of(store: Store, wanted: Callable[[Input], bool]) -> int:
     return next(number for number, given in inputs(store) if wanted(given))
 
 
-def replayed(store: Store, change: Callable[[Contents], None]) -> Replay:
+def replay_rewritten(store: Store, change: Callable[[Contents], None]) -> Replay:
     """The replay of a journal that somebody has rewritten with all its hashes."""
-    forged = rewritten(store, change)
+    forged = rewrite_journal(store, change)
     assert verify(forged) is None, "the forgery is whole"
     return replay(forged)
 
@@ -62,4 +62,4 @@ def changed_input(store: Store, wanted: Callable[[Input], bool], **fields: Any) 
     def change(contents: Contents) -> None:
         contents[number - 1][1][1].update(fields)
 
-    return number, replayed(store, change)
+    return number, replay_rewritten(store, change)

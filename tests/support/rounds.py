@@ -14,7 +14,7 @@ from pitboss.law.options import TableChoices
 from pitboss.money import Account, parse_cents
 from pitboss.requests import CardWanted, DecisionWanted, Face
 from pitboss.table.play import Play
-from support.tables import AnyTableInPlay, Trace, lawful_choices, of, refusal_without_trace, trace_at_any_table
+from support.tables import AnyTableInPlay, Trace, events_of, lawful_choices, refusal_without_trace, trace_at_any_table
 
 FOR_SOMEBODY_ELSE = ("collect-vigorish", "receive-decks", "read-meter")
 """What a round of cards does not go on over."""
@@ -45,12 +45,12 @@ def new_table(game_id: str, chosen: TableChoices) -> BaccaratTable:
     return table
 
 
-def said(events: Iterable[Event]) -> list[str]:
+def announcements(events: Iterable[Event]) -> list[str]:
     """What the dealer announced."""
-    return [event.text for event in of(Announced, events)]
+    return [event.text for event in events_of(Announced, events)]
 
 
-def cited(events: Iterable[Event]) -> list[str]:
+def clauses_of(events: Iterable[Event]) -> list[str]:
     """The clauses that the events name, in their order."""
     return [clause for event in events if (clause := getattr(event, "clause", None))]
 
@@ -152,4 +152,4 @@ class TableInPlay(AnyTableInPlay[BaccaratTable]):
 
 def trace(play: Play[BaccaratTable]) -> Trace:
     """Everything that a refused input must leave as it was."""
-    return (*trace_at_any_table(play), play.state.markers.all_owed())
+    return (*trace_at_any_table(play), play.state.markers.amounts_owed())

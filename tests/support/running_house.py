@@ -11,14 +11,14 @@ from typing import Any
 
 import pitboss
 from pitboss.house.acts import Answer
+from pitboss.house.database.change_writer import write_postings
 from pitboss.house.database.committer import InlineCommitter
 from pitboss.house.database.database import Database
-from pitboss.house.database.opening import balances, sum_of_balances
-from pitboss.house.database.writing import post
+from pitboss.house.database.table_queries import load_balances, sum_balances
+from pitboss.house.dependencies import HouseDependencies
 from pitboss.house.feed import TableFeed
 from pitboss.house.house import House
 from pitboss.house.money import PLAY_MONEY, transfer, wallet
-from pitboss.house.parts import HouseParts
 from pitboss.house.roles import HouseRole, Person
 from pitboss.house.sample import SAMPLE_HOUSE
 from pitboss.submission import Submission
@@ -31,10 +31,10 @@ class RunningHouse:
     """A house in one process on a file of its own, whose clock passes only when nobody has anything to do."""
 
     def __init__(
-        self, file: Path, submission: Submission | None = None, *, seed: int = 1, synced: bool = False, **parts: Any
+        self, file: Path, submission: Submission | None = None, *, seed: int = 1, is_synced: bool = False, **parts: Any
     ) -> None:
         self.file = file
-        self._synced = synced
+        self._synced = is_synced
         self.loop = SimulatedLoop()
         self.submission = submission or pitboss.load(SAMPLE_HOUSE)
         self._seed = seed
@@ -50,11 +50,11 @@ class RunningHouse:
     async def open(self) -> None:
         """Open the house, or open it again."""
         self.database = Database.open(str(self.file), synced=self._synced)
-        parts = HouseParts(
+        parts = HouseDependencies(
             self.database,
             clock=self.loop.clock,
-            below=Random(self._seed).randrange,
-            commits=InlineCommitter(self.database, self.loop.clock),
+            randbelow=Random(self._seed).randrange,
+            committer=InlineCommitter(self.database, self.loop.clock),
             in_thread=self.in_thread,
             process="house",
             **self._parts,
@@ -77,8 +77,8 @@ class RunningHouse:
         """Return somebody with money in the wallet."""
         person = Person(name.lower(), name, frozenset(roles) or GUEST)
         if money:
-            with self.database.writing() as connection:
-                post(connection, [transfer("play money", money, PLAY_MONEY, wallet(person.id))], 0)
+            with self.database.write_transaction() as connection:
+                write_postings(connection, [transfer("play money", money, PLAY_MONEY, wallet(person.id))], 0)
         return person
 
     async def act(self, table: str, person: Person, type: str, key: str | None = None, **content: Any) -> Answer:
@@ -87,7 +87,7 @@ class RunningHouse:
         body = json.dumps({"type": type, **content}).encode()
         return await self.house.tables[table].act(person, key or f"key {self._keys}", body)
 
-    async def done(self, table: str, person: Person, type: str, **content: Any) -> dict[str, Any]:
+    async def act_accepted(self, table: str, person: Person, type: str, **content: Any) -> dict[str, Any]:
         """Send an act that must be accepted, and return its answer."""
         answer = await self.act(table, person, type, **content)
         assert answer.status == 200, answer.body
@@ -98,11 +98,11 @@ class RunningHouse:
         """Buy in and sit down."""
         self._keys += 1
         assert (await self.house.tables[table].buy_in(person, f"key {self._keys}", amount)).status == 200
-        await self.done(table, person, "sat", seat=seat)
+        await self.act_accepted(table, person, "sat", seat=seat)
 
     async def feed(self, table: str) -> TableFeed:
         """Return a table's feed."""
-        return await self.house.tables[table].feed()
+        return await self.house.tables[table].wait_for_feed()
 
     async def in_thread(self, function: Callable[..., Any], *given: Any) -> Any:
         """Run at once what would wait in a thread."""
@@ -115,6 +115,6 @@ class RunningHouse:
     async def _run(self, story: Callable[[RunningHouse], Coroutine[Any, Any, None]]) -> None:
         await self.open()
         await story(self)
-        assert sum_of_balances(self.database) == 0
-        assert all(amount >= 0 for amount in balances(self.database, "stack/").values())
+        assert sum_balances(self.database) == 0
+        assert all(amount >= 0 for amount in load_balances(self.database, "stack/").values())
         await self.close()

@@ -7,18 +7,18 @@ from collections.abc import Iterator
 from pitboss.events import Event
 from pitboss.inputs import Card, NoMoreBets
 from pitboss.journal import MemoryStore, Record, Store
-from pitboss.journal.record import Segment, entry_of
+from pitboss.journal.record import SegmentEntry, entry_of
 from pitboss.journal.replay import Replay, replay
 from pitboss.journal.table import JournaledTable
 from pitboss.robots.demonstration import demonstrate
-from support.journaled_tables import House, sample_table, seeded
+from support.journaled_tables import JournaledHouse, sample_table, seeded_randbelow
 from support.journals import IDENTITY
 
 ROUNDS = 7
 WAGERS = {1: {"player": 5000}, 2: {"banker": 2600}}
 
 
-class Reads(MemoryStore):
+class CountingStore(MemoryStore):
     """A store that counts the records that are read from it."""
 
     def __init__(self) -> None:
@@ -35,7 +35,7 @@ def evening(id: str, store: Store, rounds: int = ROUNDS) -> tuple[JournaledTable
     """Some rounds of a table of the sample, and all that happened in them; the table closes."""
     table = JournaledTable.open(store, sample_table(id))
     events = list(table.play.events)
-    for step in demonstrate(table, store, rounds, seeded(3)):
+    for step in demonstrate(table, store, rounds, seeded_randbelow(3)):
         events += step
     return table, events
 
@@ -43,17 +43,17 @@ def evening(id: str, store: Store, rounds: int = ROUNDS) -> tuple[JournaledTable
 def heard(store: Store) -> tuple[Replay, list[Event]]:
     """A journal replayed, and all that happened in it."""
     events: list[Event] = []
-    return replay(store, listen=lambda _, step: events.extend(step.events)), events
+    return replay(store, listener=lambda _, step: events.extend(step.events)), events
 
 
-def segments(store: Store) -> list[tuple[Record, Segment]]:
+def segments(store: Store) -> list[tuple[Record, SegmentEntry]]:
     found = [(record, entry_of(record)) for record in store.records()]
-    return [(record, entry) for record, entry in found if isinstance(entry, Segment)]
+    return [(record, entry) for record, entry in found if isinstance(entry, SegmentEntry)]
 
 
-def in_a_round_after_a_cut(id: str = "MB-1") -> House:
+def in_a_round_after_a_cut(id: str = "MB-1") -> JournaledHouse:
     """The third round, which is the first of its segment, after its first four cards."""
-    house = House.opened(sample_table(id))
+    house = JournaledHouse.opened(sample_table(id))
     for _ in range(2):
         house.play_round(WAGERS)
     house.lay(WAGERS)

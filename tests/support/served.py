@@ -21,7 +21,7 @@ from support.gateway import Desk
 
 
 @contextmanager
-def served(desk: Desk, *proxies: str) -> Iterator[int]:
+def serve(desk: Desk, *proxies: str) -> Iterator[int]:
     """Serve a gateway on a free port of this machine, behind these proxies; yield the port."""
     bound = listen("127.0.0.1", 0)
     server = make_server(desk.app, list(proxies))
@@ -45,7 +45,7 @@ def until(holds: Any, seconds: float = 20) -> None:
         time.sleep(0.01)
 
 
-class Raw:
+class RawConnection:
     """A connection on which anything may be sent."""
 
     def __init__(self, port: int) -> None:
@@ -77,14 +77,14 @@ class Raw:
             read += self._socket.recv(65536)
         return read
 
-    def __enter__(self) -> Raw:
+    def __enter__(self) -> RawConnection:
         return self
 
     def __exit__(self, *_: object) -> None:
         self._socket.close()
 
 
-class Served:
+class ServedGateway:
     """`pitboss serve` in a process of its own."""
 
     def __init__(self, *arguments: str, environment: Mapping[str, str] | None = None) -> None:
@@ -112,9 +112,9 @@ class Served:
 
 
 @contextmanager
-def serving(folder: Path, *arguments: str, **how: Any) -> Iterator[Served]:
+def serve_in_process(folder: Path, *arguments: str, **how: Any) -> Iterator[ServedGateway]:
     """A house of its own in a folder, which is closed afterwards."""
-    house = Served(*arguments, "--db", str(folder / "house.db"), **how)
+    house = ServedGateway(*arguments, "--db", str(folder / "house.db"), **how)
     try:
         yield house
     finally:

@@ -17,16 +17,16 @@ from sqlalchemy import select
 
 from pitboss.house import house, ownership
 from pitboss.house.acts import Answer
-from pitboss.house.database.change import Change, NotWritten, Unknown
+from pitboss.house.database.change import Change, CommitError, CommitOutcomeUnknownError
+from pitboss.house.database.change_writer import write_postings
 from pitboss.house.database.committer import InlineCommitter
 from pitboss.house.database.database import Database
 from pitboss.house.database.journal import TableReader, find_journal
-from pitboss.house.database.opening import balances, sum_of_balances
 from pitboss.house.database.schema import ANSWER
-from pitboss.house.database.writing import post
+from pitboss.house.database.table_queries import load_balances, sum_balances
+from pitboss.house.dependencies import HouseDependencies
 from pitboss.house.house import House
 from pitboss.house.money import PLAY_MONEY, transfer, wallet
-from pitboss.house.parts import HouseParts
 from pitboss.house.roles import HouseRole, Person
 from pitboss.house.table_access import TableAccess
 from pitboss.journal.replay import replay
@@ -36,13 +36,13 @@ from support.simulated_loop import SimulatedLoop, run_simulated
 
 PLAY = 200_000
 """What each person has, in cents."""
-MOST_TRIES = 60
+MAX_ATTEMPTS = 60
 """How often a player sends the same again until it counts as never answered."""
-SECONDS_TO_ANSWER = 60.0
+ANSWER_TIMEOUT = 60.0
 """How long somebody waits for an answer of a house that runs."""
 TABLES = 3
 """The tables of one seed, drawn from those of the submission: another life of the house has only these to open."""
-SECONDS_BETWEEN_CHORES = 5.0
+MAINTENANCE_INTERVAL = 5.0
 """How often the house renews its leases and reads its meters; no other process competes for them here."""
 
 
@@ -71,7 +71,7 @@ class FaultyDisk:
         look: Callable[[Change], None],
     ) -> None:
         """Crash the house by `crash`; `look` is called with everything that is about to be written."""
-        self._commits = InlineCommitter(database, loop.clock)
+        self._committer = InlineCommitter(database, loop.clock)
         self._random = random
         self._crash = crash
         self._look = look
@@ -84,17 +84,17 @@ class FaultyDisk:
                 self._crash()
                 await asyncio.Event().wait()
             case 1:
-                await self._commits.commit(change)
+                await self._committer.commit(change)
                 self._crash()
                 await asyncio.Event().wait()
             case 2:
-                raise NotWritten("nothing was written: the disk is full")
+                raise CommitError("nothing was written: the disk is full")
             case 3:
-                await self._commits.commit(change)
-                raise Unknown("it is not known whether the last change was written")
+                await self._committer.commit(change)
+                raise CommitOutcomeUnknownError("it is not known whether the last change was written")
             case 4:
-                raise Unknown("it is not known whether the last change was written")
-        await self._commits.commit(change)
+                raise CommitOutcomeUnknownError("it is not known whether the last change was written")
+        await self._committer.commit(change)
         await asyncio.sleep(self._random.random() * 0.01)
 
     async def close(self) -> None:
@@ -156,13 +156,13 @@ class Player:
         await asyncio.wait(copies, return_when=asyncio.FIRST_COMPLETED)
 
     async def _deliver(self, key: str, kind: str, what: dict[str, Any] | int) -> None:
-        for _ in range(MOST_TRIES):
+        for _ in range(MAX_ATTEMPTS):
             await asyncio.sleep(self._random.random() * self._random.choice((0.01, 0.1, 2)))
-            answer = await self._house.ask(self.table, self.person, key, kind, what)
+            answer = await self._house.submit(self.table, self.person, key, kind, what)
             if answer is not None and answer.status < 500:
                 self.answers.setdefault(key, []).append(answer)
                 return
-        self._house.unanswered.append(f"{key}: {what}, sent {MOST_TRIES} times")
+        self._house.unanswered.append(f"{key}: {what}, sent {MAX_ATTEMPTS} times")
 
 
 class SimulatedHouse:
@@ -189,9 +189,9 @@ class SimulatedHouse:
         """Run, check, and return every journal."""
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(os, "urandom", self.random.randbytes)
-            patch.setattr(ownership, "RENEW_SECONDS", SECONDS_BETWEEN_CHORES)
-            patch.setattr(ownership, "LEASE_SECONDS", 4 * SECONDS_BETWEEN_CHORES)
-            patch.setattr(house, "SECONDS_BETWEEN_DISPLAYS", SECONDS_BETWEEN_CHORES)
+            patch.setattr(ownership, "LEASE_RENEWAL_INTERVAL", MAINTENANCE_INTERVAL)
+            patch.setattr(ownership, "LEASE_TTL", 4 * MAINTENANCE_INTERVAL)
+            patch.setattr(house, "DISPLAY_REFRESH_INTERVAL", MAINTENANCE_INTERVAL)
             return run_simulated(self._run(players, acts), self.loop)
 
     def table(self, id: str) -> TableAccess:
@@ -204,11 +204,11 @@ class SimulatedHouse:
         while True:
             if self._house is not None:
                 feed = self._house.tables[id]._feed
-                if feed.shows.is_set():
+                if feed.is_live.is_set():
                     return feed
             await asyncio.sleep(0.05)
 
-    async def ask(self, table: str, person: Person, key: str, kind: str, what: Any) -> Answer | None:
+    async def submit(self, table: str, person: Person, key: str, kind: str, what: Any) -> Answer | None:
         """Ask the running house; None if it crashed before it answered."""
         if self._house is None:
             return None
@@ -220,10 +220,10 @@ class SimulatedHouse:
         task = asyncio.create_task(asked)
         self._under_way.add(task)
         try:
-            async with asyncio.timeout(SECONDS_TO_ANSWER):
+            async with asyncio.timeout(ANSWER_TIMEOUT):
                 return await task
         except TimeoutError:
-            self.unanswered.append(f"{key}: {what} in a house that ran for {SECONDS_TO_ANSWER:.0f} seconds")
+            self.unanswered.append(f"{key}: {what} in a house that ran for {ANSWER_TIMEOUT:.0f} seconds")
             return None
         except asyncio.CancelledError:
             return None
@@ -234,8 +234,10 @@ class SimulatedHouse:
         self._open_database()
         self.players = [Player(self, number, self.random.choice(self.tables)) for number in range(players)]
         assert self._database is not None
-        with self._database.writing() as connection:
-            post(connection, [transfer("play", PLAY, PLAY_MONEY, wallet(p.person.id)) for p in self.players], 0)
+        with self._database.write_transaction() as connection:
+            write_postings(
+                connection, [transfer("play", PLAY, PLAY_MONEY, wallet(p.person.id)) for p in self.players], 0
+            )
         keeper = asyncio.create_task(self._keep_running())
         await asyncio.gather(*(player.play(acts) for player in self.players))
         keeper.cancel()
@@ -250,12 +252,12 @@ class SimulatedHouse:
         while True:
             self._crashed.clear()
             assert self._database is not None
-            disk = FaultyDisk(self._database, self.loop, self.random, self._crashed.set, self._see_nothing_of)
-            parts = HouseParts(
+            disk = FaultyDisk(self._database, self.loop, self.random, self._crashed.set, self._check_not_shown)
+            parts = HouseDependencies(
                 self._database,
                 clock=self.loop.clock,
-                below=self.random.randrange,
-                commits=disk,
+                randbelow=self.random.randrange,
+                committer=disk,
                 in_thread=self._in_thread,
                 process="house",
             )
@@ -266,10 +268,10 @@ class SimulatedHouse:
             self._open_database()
             await asyncio.sleep(self.random.random())
 
-    def _see_nothing_of(self, change: Change) -> None:
+    def _check_not_shown(self, change: Change) -> None:
         """Note it if somebody is shown what is not written yet."""
         if self._house is not None:
-            shown, written = self._house.tables[change.table]._feed.version, change.before.number
+            shown, written = self._house.tables[change.table]._feed.version, change.previous_head.number
             if shown > written:
                 self._shown_early.append(f"{change.table}: record {shown}, and the last one written is {written}")
 
@@ -310,12 +312,12 @@ class SimulatedHouse:
         assert database is not None
         assert not self.unanswered, f"never answered: {self.unanswered}"
         assert not self._shown_early, f"shown before it was written: {self._shown_early}"
-        assert sum_of_balances(database) == 0
-        assert all(amount >= 0 for amount in balances(database, "stack/").values())
+        assert sum_balances(database) == 0
+        assert all(amount >= 0 for amount in load_balances(database, "stack/").values())
         for id in self._submission.tables:
             found = replay(self._reader(id))
             assert found.agrees, (id, found.fault, found.difference)
-        with database.reading() as connection:
+        with database.read_transaction() as connection:
             stored = {row.key: row.answer for row in connection.execute(select(ANSWER.c.key, ANSWER.c.answer))}
         for key, answers in ((key, answers) for player in self.players for key, answers in player.answers.items()):
             done = next((place for place, answer in enumerate(answers) if answer.status == 200), None)

@@ -12,7 +12,7 @@ T = TypeVar("T")
 BEGIN = datetime(2026, 1, 15, 12, tzinfo=UTC)
 
 
-class Stuck(AssertionError):
+class StuckError(AssertionError):
     """Everything waits, and no timer will ever wake anybody."""
 
 
@@ -32,7 +32,7 @@ class _NoInput(selectors.BaseSelector):
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         if timeout is None:
-            raise Stuck("nobody will ever be woken")
+            raise StuckError("nobody will ever be woken")
         self.passed += max(0.0, timeout)
         return []
 

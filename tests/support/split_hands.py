@@ -19,7 +19,7 @@ from pitboss.games.twentyone.solver.rules import (
     player_hands,
     with_card,
 )
-from pitboss.games.twentyone.solver.solver import Solver, UpCardSolution, plays
+from pitboss.games.twentyone.solver.solver import Solver, UpCardSolution, play_count
 
 
 def sampled_by_looking(rules: PlayRules, prices: Prices, samples: int) -> float:
@@ -30,14 +30,19 @@ def sampled_by_looking(rules: PlayRules, prices: Prices, samples: int) -> float:
     random, won = Random(1), 0.0
     for against, pair, dealt in _split_pairs(rules, prices):
         solver = Solver(rules, prices, against.up_card)
-        knowing = [solver.of_pair(pair, gone, solver.free)[0].chosen for gone in range(plays(solver.most_hands(pair)))]
+        knowing = [
+            solver.solve_pair_hands(pair, gone, solver.free_decisions)[0].chosen
+            for gone in range(play_count(solver.max_hands(pair)))
+        ]
         for _ in range(samples):
-            *others, _ = _played(random, solver, pair, against.values.chosen)
+            *others, _ = _play_split(random, solver, pair, against.values.chosen)
             # One card of the pair less: the solver itself has one in another hand.
             out = tuple(map(sub, map(sum, zip(*others, strict=True)), hand_of(pair)))
             seen = Solver(rules, prices, against.up_card, out)
             decided = knowing[len(others) - 1]
-            best, as_decided = (float(seen.of_pair(pair, 0, play)[1][0, 0]) for play in (seen.free, decided))
+            best, as_decided = (
+                float(seen.solve_pair_hands(pair, 0, play)[1][0, 0]) for play in (seen.free_decisions, decided)
+            )
             won += dealt * (1 + len(others)) * (best - as_decided) / samples
     return won
 
@@ -51,7 +56,7 @@ def sampled_busts(rules: PlayRules, prices: Prices, samples: int) -> float:
             continue
         solver = Solver(rules, prices, against.up_card)
         for _ in range(samples):
-            hands = _played(random, solver, pair, against.values.chosen)
+            hands = _play_split(random, solver, pair, against.values.chosen)
             left = tuple(map(sub, against.shoe, map(sum, zip(*hands, strict=True))))
             busts = sum(hard_total_and_ace(hand)[0] > 21 for hand in hands)
             lost += dealt * max(busts - 1, 0) * left[makes] / sum(left) / samples
@@ -63,13 +68,13 @@ def _split_pairs(rules: PlayRules, prices: Prices) -> Iterator[tuple[UpCardSolut
     cards = sum(rules.shoe)
     for against in best_play(rules, prices).by_up_card:
         for pair, there in enumerate(against.shoe):
-            worth = against.worth(hand_of(pair, pair))
-            if max(worth, key=worth.__getitem__) == "split" and not (pair == ACE_INDEX and rules.one_card_aces):
+            worth = against.decision_values(hand_of(pair, pair))
+            if max(worth, key=worth.__getitem__) == "split" and not (pair == ACE_INDEX and rules.has_one_card_aces):
                 ways = rules.shoe[against.up_card] * there * (there - 1)
                 yield against, pair, ways / (cards * (cards - 1) * (cards - 2))
 
 
-def _played(random: Random, solver: Solver, pair: int, chosen: Ints) -> list[Values]:
+def _play_split(random: Random, solver: Solver, pair: int, chosen: Ints) -> list[Values]:
     """The hands of a split pair, played one after the other as unsplit hands would be."""
     shoe = [int(there) for there in solver.shoe]
     shoe[pair] -= 2
@@ -83,7 +88,7 @@ def _played(random: Random, solver: Solver, pair: int, chosen: Ints) -> list[Val
     made = 2
     while len(finished) < made:
         second = draw()
-        while second == pair and made < solver.most_hands(pair):
+        while second == pair and made < solver.max_hands(pair):
             made, second = made + 1, draw()
         hand = hand_of(pair, second)
         while hard_total_and_ace(hand)[0] <= 21 and (decision := chosen[player_hands().place[hand]]) != STAND:

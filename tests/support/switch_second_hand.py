@@ -6,7 +6,7 @@ from random import Random
 
 import numpy as np
 
-from pitboss.games.blackjack.strategy.switch import every_deal
+from pitboss.games.blackjack.strategy.switch import solve_deals
 from pitboss.games.twentyone.solver.kernel import DOUBLE, FREE, LEVELS, STAND
 from pitboss.games.twentyone.solver.rules import (
     ACE_INDEX,
@@ -28,7 +28,7 @@ class SecondHand:
 
     def __init__(self, rules: PlayRules, prices: Prices, seed: int) -> None:
         self.rules, self.prices, self.random = rules, prices, Random(seed)
-        self.exchanges = every_deal(rules, prices).exchanges
+        self.exchanges = solve_deals(rules, prices).exchanges
         self.cards = [value for value in range(10) for _ in range(rules.shoe[value])]
         self.endings = [DealerEndings(1 << 18) for _ in range(10)]
         self.plans: dict[tuple[int, Values], UpCardSolution] = {}
@@ -74,7 +74,7 @@ class SecondHand:
         if max(hand) < 2 or not _splits(plan, hand):
             return self._drawn(hand, plan, shoe)
         pair, waiting, made = hand.index(2), 2, 2
-        most = self.rules.most_hands_of_aces if pair == ACE_INDEX else self.rules.most_hands
+        most = self.rules.max_hands_of_aces if pair == ACE_INDEX else self.rules.max_hands
         all_cards = hand_of()
         while waiting:
             card = shoe.pop()
@@ -82,7 +82,7 @@ class SecondHand:
                 waiting, made = waiting + 1, made + 1
                 continue
             begun = hand_of(pair, card)
-            stands = pair == ACE_INDEX and self.rules.one_card_aces
+            stands = pair == ACE_INDEX and self.rules.has_one_card_aces
             done = begun if stands else self._drawn(begun, plan, shoe)
             all_cards = tuple(map(sum, zip(all_cards, done, strict=True)))
             waiting -= 1
@@ -101,5 +101,5 @@ class SecondHand:
 
 
 def _splits(plan: UpCardSolution, hand: Values) -> bool:
-    worth = plan.worth(hand)
+    worth = plan.decision_values(hand)
     return max(worth, key=worth.__getitem__) == "split"

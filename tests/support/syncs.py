@@ -10,12 +10,12 @@ from support.programs import program
 CALLS = ("fsync", "fdatasync", "sync_file_range", "msync")
 
 
-def watched(report: Path) -> tuple[str, ...]:
+def watch_syncs(report: Path) -> tuple[str, ...]:
     """Return the command that runs another one and notes its syncs, and those of its children."""
     return (program("strace"), "-f", "-qq", "-e", f"trace={','.join(CALLS)}", "-e", "signal=none", "-o", str(report))
 
 
-def counted(report: Path) -> Counter[str]:
+def count_syncs(report: Path) -> Counter[str]:
     """Return how often each call was made."""
     found = Counter[str]()
     for line in report.read_text(encoding="utf-8", errors="replace").splitlines():

@@ -10,10 +10,10 @@ from pitboss.errors import Refusal
 from pitboss.events import Event, Settlement
 from pitboss.games.registry import game
 from pitboss.inputs import ChipsCollected, Committed, Cut, Done, Drawn, Input, Loaded, TimeReported, UnseenCard
+from pitboss.law.choice_parser import parse_choices
 from pitboss.law.options import TableChoices
-from pitboss.law.reading import read
 from pitboss.requests import CardWanted, CutWanted, DrawWanted, DutyWanted, Face, Request, WagersWanted
-from pitboss.table.meters import wagers_accepted
+from pitboss.table.meters import accepted_total
 from pitboss.table.play import Play
 from pitboss.table.table import Table
 
@@ -26,26 +26,26 @@ Trace = tuple[object, ...]
 
 def lawful_choices(game_id: str, options: Mapping[str, object]) -> TableChoices:
     """The choices of a submission that states these options and nothing else."""
-    chosen, problems = read(game(game_id).choices, options)
+    chosen, problems = parse_choices(game(game_id).choices, options)
     assert chosen is not None, problems
     unlawful = list(game(game_id).unlawful(chosen))
     assert not unlawful, unlawful
     return chosen
 
 
-def of(kind: type[E], events: Iterable[Event]) -> list[E]:
+def events_of(kind: type[E], events: Iterable[Event]) -> list[E]:
     """The events of one kind, in their order."""
     return [event for event in events if isinstance(event, kind)]
 
 
 def lines(events: Iterable[Event]) -> list[tuple[int, str, str, int]]:
     """Every settlement as seat or box, wager, result and net cents, in the order of settling."""
-    return [(line.seat, line.wager, line.result, line.net) for line in of(Settlement, events)]
+    return [(line.seat, line.wager, line.result, line.net) for line in events_of(Settlement, events)]
 
 
 def chips_as_accepted(table: Table) -> ChipsCollected:
     """The dealer takes in the progressive chips and counts what the system has accepted."""
-    return ChipsCollected(wagers_accepted(table))
+    return ChipsCollected(accepted_total(table))
 
 
 def trace_at_any_table(play: Play[T]) -> Trace:
@@ -66,7 +66,7 @@ def trace_at_any_table(play: Play[T]) -> Trace:
         dict(table.players),
         frozenset(table.seated),
         table.round_number,
-        table.round_is_on,
+        table.has_round_in_progress,
     )
 
 

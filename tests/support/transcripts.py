@@ -53,7 +53,7 @@ PLACES = {"player": "the Player's Hand", "banker": "the Banker's Hand"}
 FACES = {Face.UP: "face up", Face.DOWN: "face down", Face.UNSEEN: "unseen"}
 
 
-def played(transcript: str) -> str:
+def replay_transcript(transcript: str) -> str:
     """The transcript again, with what really comes of every line that somebody does."""
     lines = transcript.splitlines()
     begins = next(number for number, line in enumerate(lines) if line.startswith(">"))

@@ -16,10 +16,10 @@ def check_cards(evening: TwentyOneEvening[U]) -> None:
     """Every card of every side is in the shoe, in the rack, on the layout or kept from an error."""
     table = evening.table
     whole = table.choices.cards_in_deck * table.choices.decks
-    on_layout = len(table.round.on_layout()) + len(table.round.unseen) if table.round_is_on else 0
+    on_layout = len(table.round.cards_on_layout()) + len(table.round.unseen) if table.has_round_in_progress else 0
     other_side = "right" if table.side == "left" else "left"
-    elsewhere = len(table.round.strays.get(other_side, ())) if table.round_is_on else 0
-    kept = len(table.shoe.held) + (table.reading is not None)
+    elsewhere = len(table.round.strays.get(other_side, ())) if table.has_round_in_progress else 0
+    kept = len(table.shoe.held) + (table.card_to_reveal is not None)
     out = len(table.shoe.discards) + table.shoe.unseen_discards + on_layout - elsewhere + kept
     assert table.shoe.cards.left + out == whole
     if table.choices.has_double_shoe:

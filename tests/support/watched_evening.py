@@ -22,19 +22,19 @@ from pitboss.cards import SealedOrder
 from pitboss.cards import seal as seal_order
 from pitboss.events import Dealt, RoundEnded, ShoeCommitted
 from pitboss.gateway.app import make_app
-from pitboss.gateway.observing import make_log
 from pitboss.gateway.settings import GatewaySettings
+from pitboss.gateway.telemetry import make_log
+from pitboss.house.database.change_writer import write_postings as post_money
 from pitboss.house.database.committer import InlineCommitter
 from pitboss.house.database.database import Database
-from pitboss.house.database.writing import post as post_money
+from pitboss.house.dependencies import HouseDependencies
 from pitboss.house.house import House
 from pitboss.house.money import PLAY_MONEY, transfer, wallet
-from pitboss.house.parts import HouseParts
 from pitboss.house.people.people import People
-from pitboss.house.permissions import MAY, Permission
+from pitboss.house.permissions import ROLES_BY_PERMISSION, Permission
 from pitboss.house.roles import HouseRole
 from pitboss.house.sample import SAMPLE_HOUSE
-from pitboss.house.shown import Step
+from pitboss.house.visibility import Step
 from pitboss.requests import ActionWanted, StakesWanted
 from pitboss.submission import Submission
 from support.asgi_client import AsgiClient, AsgiSocket, Reply
@@ -48,7 +48,7 @@ NOBODY: Final = "nobody"
 STAFF: Final = tuple(sorted(set(HouseRole) - {HouseRole.GUEST, HouseRole.PLAYER}))
 ONLOOKERS: Final = (*STAFF, NOBODY)
 """Everybody who has no cards at the table."""
-SEES_WHOLE_ROUNDS: Final = MAY[Permission.READ_CLOSED_ROUNDS]
+SEES_WHOLE_ROUNDS: Final = ROLES_BY_PERMISSION[Permission.READ_CLOSED_ROUNDS]
 SILENT: Final = ("stand", "decline", "keep", "turn", "check", "play", "call")
 HINTED: Final = (
     *("stand", "hit", "double", "split", "surrender", "decline", "insure", "even-money", "switch", "keep"),
@@ -104,7 +104,7 @@ def _rounds(steps: Sequence[Step]) -> Iterator[list[Step]]:
     yield found
 
 
-class _Versioned(msgspec.Struct):
+class _VersionedFrame(msgspec.Struct):
     version: int
 
 
@@ -153,13 +153,13 @@ class WatchedEvening:
     async def _run(self, database: Database) -> None:
         whole, log = pitboss.load(SAMPLE_HOUSE), StringIO()
         table = whole.tables[self.table]
-        parts = HouseParts(
+        parts = HouseDependencies(
             database,
             clock=lambda: NOON,
-            below=Random(self._seed).randrange,
-            commits=InlineCommitter(database, lambda: NOON),
-            in_thread=_at_once,
-            hints=frozenset({self.table}),
+            randbelow=Random(self._seed).randrange,
+            committer=InlineCommitter(database, lambda: NOON),
+            in_thread=_run_directly,
+            hint_tables=frozenset({self.table}),
         )
         house = await House.open(Submission(whole.facility, whole.approved, {self.table: table}), parts)
         people = People(database, parts.clock, passwords=CHEAP)
@@ -172,7 +172,7 @@ class WatchedEvening:
             SAMPLE,
         )
         app.state.gateway.analysts.ask = _advise
-        feed = await house.tables[self.table].feed()
+        feed = await house.tables[self.table].wait_for_feed()
         self._wanted = lambda: feed.wanted
         await self._let_in(app, TestHouse(database))
         await self._play(next(iter(table.game.main_wagers), ()))
@@ -191,9 +191,9 @@ class WatchedEvening:
 
     async def _look(self, log: StringIO) -> None:
         """Let everybody look at everything."""
-        self.sent[NOBODY].append(_counted((await self._clients[NOBODY].call("GET", "/metrics")).body))
+        self.sent[NOBODY].append(_counts_of((await self._clients[NOBODY].call("GET", "/metrics")).body))
         await self._ask_everything([name for name in ONLOOKERS if name in self._asking])
-        self.log += map(_line, log.getvalue().splitlines())
+        self.log += map(_line_without_times, log.getvalue().splitlines())
         await self._ask_everything([name for name in PLAYERS if name in self._asking])
 
     async def _let_in(self, app: Any, accounts: TestHouse) -> None:
@@ -202,7 +202,7 @@ class WatchedEvening:
             called = name if name in PLAYERS else f"{name} Example"
             person = accounts.add(called, role)
             if name in PLAYERS:
-                with accounts.database.writing() as connection:
+                with accounts.database.write_transaction() as connection:
                     post_money(connection, [transfer("play money", 500_000, PLAY_MONEY, wallet(person.id))], 0)
             client = self._clients[name] = AsgiClient(app)
             login = await client.call("POST", "/api/sessions", {"name": called, "password": PASSWORD})
@@ -228,8 +228,8 @@ class WatchedEvening:
                 await self._act(name, type="ready", seat=seat)
             await self._decide(self._chance.randrange(4) if number == self._rounds else 200)
 
-    async def _decide(self, most: int) -> None:
-        for _ in range(most):
+    async def _decide(self, max_decisions: int) -> None:
+        for _ in range(max_decisions):
             wanted = self._wanted()
             if (words := getattr(wanted, "words", None)) is None:
                 return
@@ -313,11 +313,11 @@ class WatchedEvening:
         while True:
             frame = await self._sockets[name].next()
             self.sent[name].append(frame)
-            if msgspec.json.decode(frame, type=_Versioned).version >= version:
+            if msgspec.json.decode(frame, type=_VersionedFrame).version >= version:
                 return
 
 
-async def _at_once(function: Callable[..., Any], *given: Any) -> Any:
+async def _run_directly(function: Callable[..., Any], *given: Any) -> Any:
     """Run at once what would wait in a thread."""
     return function(*given)
 
@@ -346,11 +346,11 @@ def _errors(seat: int) -> list[object]:
 TIMES = re.compile(rb'"(ms|timestamp)": ?("[^"]*"|[0-9.]+)')
 
 
-def _counted(metrics: bytes) -> bytes:
+def _counts_of(metrics: bytes) -> bytes:
     """What metrics count, without the times of the machine."""
     return b"\n".join(line for line in metrics.splitlines() if b"_seconds" not in line and b"_created" not in line)
 
 
-def _line(line: str) -> bytes:
+def _line_without_times(line: str) -> bytes:
     """A line of the log, without the times of the machine."""
     return TIMES.sub(b"", line.encode())

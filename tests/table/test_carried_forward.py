@@ -11,11 +11,11 @@ import msgspec
 import pytest
 
 from pitboss.cards import Composition
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.baccarat.table import CarriedBaccarat
 from pitboss.games.registry import BUILT_IN, game
 from pitboss.money import Ledger, Meter, VigorishMarkers, fraction_from_text, fraction_text
-from pitboss.table.carried import Carried, carried_forward, continued, first_difference
+from pitboss.table.carry_over import CarriedState, dump_carried, first_difference, restore_table
 from pitboss.table.round import Shoe
 from pitboss.table.table import Table
 from support.baccarat_random_play import Evening as BaccaratEvening
@@ -27,7 +27,7 @@ from support.edge21_tables import EdgeEvening
 from support.journaled_tables import table_of
 from support.poker import new_table as new_poker_table
 from support.poker_random_play import Evening as PokerEvening
-from support.repetition import sampled
+from support.repetition import sample_cases
 
 pytestmark = pytest.mark.integration
 
@@ -61,7 +61,7 @@ def test_between_rounds_what_is_carried_forward_is_all_there_is_to_know(name: st
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("ten", sampled(range(6), 1))
+@pytest.mark.parametrize("ten", sample_cases(range(6), 1))
 @pytest.mark.parametrize("name", [*EVENINGS, "poker"])
 def test_between_rounds_of_many_evenings_what_is_carried_forward_is_all_there_is(name: str, ten: int) -> None:
     for seed in range(100 + 10 * ten, 110 + 10 * ten):
@@ -93,14 +93,14 @@ EMPTY_BETWEEN_ROUNDS = {"_round", "wagers", "players", "reading", "simulated"}
 def unaccounted_for(table: Any) -> set[str]:
     """The attributes of a table of which nothing says whether they outlive a round."""
     known = FIXED | LEFT_BEHIND[Table] | EMPTY_BETWEEN_ROUNDS | {"is_open", "shoe"}
-    return set(vars(table)) - known - set(table.carries.__struct_fields__)
+    return set(vars(table)) - known - set(table.carried_type.__struct_fields__)
 
 
 @pytest.mark.parametrize("id", BUILT_IN)
 def test_everything_about_the_shoe_in_use_is_carried_forward(id: str) -> None:
     """Of the attributes of a shoe, the discards are those of a game that keeps track of them."""
     untracked = set() if id in ("blackjack", "edge21") else {"discards", "unseen_discards"}
-    assert set(new_table(id).carries.of_shoe.values()) == set(Shoe.__struct_fields__) - untracked
+    assert set(new_table(id).carried_type.shoe_fields.values()) == set(Shoe.__struct_fields__) - untracked
 
 
 @pytest.mark.parametrize("id", BUILT_IN)
@@ -117,7 +117,7 @@ def test_an_attribute_that_nobody_declares_is_found(id: str) -> None:
 
 @pytest.mark.parametrize("id", BUILT_IN)
 def test_nothing_is_both_carried_forward_and_empty_between_rounds(id: str) -> None:
-    assert set(new_table(id).carries.__struct_fields__) & EMPTY_BETWEEN_ROUNDS == set()
+    assert set(new_table(id).carried_type.__struct_fields__) & EMPTY_BETWEEN_ROUNDS == set()
 
 
 # How it is written
@@ -132,7 +132,7 @@ def test_a_meter_is_written_down_with_its_level_report_and_without_its_awards() 
     meter.unwind(meter.wins[-1])
     meter.adjust(5, "letter 12", "a fault")
     back = Meter.from_state(meter.state())
-    assert (back.value, back.contributed, back.moved_here) == (meter.value, meter.contributed, meter.moved_here)
+    assert (back.value, back.contributed, back.own_movement) == (meter.value, meter.contributed, meter.own_movement)
     assert (back.value, back.report(), back.wins) == (Fraction(45905009, 1000), meter.report(), [])
     assert (back.report().number_won, back.report().total_paid, back.report().largest_award) == (1, 51_01, 51_01)
     back.award(Fraction(1, 2))
@@ -167,14 +167,14 @@ def test_an_amount_is_written_exactly_however_long_it_is(amount: Fraction, text:
 
 @pytest.mark.parametrize("text", ["", "1/0", "0.5", "1e9", "--1", "1/-2", "1/0x0", 5, None, "0x"])
 def test_what_is_no_exact_amount_is_refused(text: object) -> None:
-    with pytest.raises(Mistake, match="an exact number of cents is written"):
+    with pytest.raises(PitbossError, match="an exact number of cents is written"):
         fraction_from_text(text)
 
 
 def differs(change: Callable[[dict[str, Any]], None]) -> str | None:
     """Return the difference found for a table that carries forward something else than the rules give."""
     table = new_table("midi")
-    state = msgspec.json.decode(carried_forward(table))
+    state = msgspec.json.decode(dump_carried(table))
     change(state)
     return first_difference(lambda: new_table("midi"), msgspec.json.encode(state), table)
 
@@ -191,7 +191,7 @@ def test_the_first_thing_that_differs_is_named() -> None:
 
 def test_a_field_that_was_added_later_is_taken_at_its_default(monkeypatch: pytest.MonkeyPatch) -> None:
     table: Any = new_table("midi")
-    written = carried_forward(table)
+    written = dump_carried(table)
 
     class Later(CarriedBaccarat, frozen=True, kw_only=True):
         lucky_charm: int = 0
@@ -217,14 +217,14 @@ def test_a_field_that_was_added_later_is_taken_at_its_default(monkeypatch: pytes
     ],
 )
 def test_what_no_table_carries_is_refused(change: Callable[[dict[str, Any]], None], why: str) -> None:
-    state = msgspec.json.decode(carried_forward(new_table("midi")))
+    state = msgspec.json.decode(dump_carried(new_table("midi")))
     change(state)
-    with pytest.raises(Mistake, match=re.escape(why)):
-        continued(new_table("midi"), msgspec.json.encode(state))
+    with pytest.raises(PitbossError, match=re.escape(why)):
+        restore_table(new_table("midi"), msgspec.json.encode(state))
 
 
 def test_a_game_says_what_it_carries_in_addition() -> None:
     for id in BUILT_IN:
-        own = new_table(id).carries
-        assert issubclass(own, Carried)
-        assert set(Carried.__struct_fields__) < set(own.__struct_fields__)
+        own = new_table(id).carried_type
+        assert issubclass(own, CarriedState)
+        assert set(CarriedState.__struct_fields__) < set(own.__struct_fields__)

@@ -7,11 +7,11 @@ import pytest
 from pitboss.events import StepTaken
 from pitboss.games.registry import game
 from pitboss.inputs import Card, DecksReceived, Done, Sat
-from pitboss.law.reading import read
+from pitboss.law.choice_parser import parse_choices
 from pitboss.requests import CutWanted, DutyWanted, Role
-from support.baccarat_new_shoe import DEALER, FLOORPERSON, duties, offered
-from support.rounds import TableInPlay, cited
-from support.tables import of
+from support.baccarat_new_shoe import DEALER, FLOORPERSON, duties, seat_offered_cut
+from support.rounds import TableInPlay, clauses_of
+from support.tables import events_of
 
 CHAPTER_4_AND_SHUFFLE = [
     ("inspect", Role.DEALER, "midi:4.A"),
@@ -43,7 +43,7 @@ def test_3_A_six_to_eight_decks_make_a_shoe(decks: int) -> None:
 @pytest.mark.parametrize("decks", [5, 9])
 @pytest.mark.parametrize("book", ["midi", "mini"])
 def test_3_A_five_decks_and_nine_are_unlawful(book: str, decks: int) -> None:
-    chosen, _ = read(game(book).choices, {"decks": decks})
+    chosen, _ = parse_choices(game(book).choices, {"decks": decks})
     assert chosen is not None
     assert [(problem.field, problem.clause) for problem in game(book).unlawful(chosen)] == [("decks", "midi:3.A")]
 
@@ -106,7 +106,7 @@ def test_4_and_5_nobody_does_what_another_is_answerable_for(place: int) -> None:
 def test_4_B_the_cards_are_spread_face_up_by_deck_suit_and_sequence() -> None:
     table = TableInPlay()
     table.give(DecksReceived(), DEALER, FLOORPERSON)
-    [step] = of(StepTaken, table.give(DEALER))
+    [step] = events_of(StepTaken, table.give(DEALER))
     assert step.clause == "midi:4.B"
     assert "face up by deck, suit and sequence" in step.text
 
@@ -122,14 +122,14 @@ def test_4_B_the_first_player_arrives_while_the_cards_are_spread_and_is_offered_
     table.give(DEALER)
     assert table.duty == "turn-down"
     table.give(DEALER, DEALER, DEALER, DEALER, FLOORPERSON)
-    assert offered(table) == 5
+    assert seat_offered_cut(table) == 5
 
 
 @pytest.mark.clause("midi:4.C")
 def test_4_C_a_floorperson_may_state_that_a_first_player_had_the_opportunity_to_inspect_the_cards() -> None:
     table = TableInPlay()
     table.give(DecksReceived(), DEALER, FLOORPERSON, DEALER)
-    [step] = of(StepTaken, table.give(FLOORPERSON))
+    [step] = events_of(StepTaken, table.give(FLOORPERSON))
     told = "a floorperson states that a first player had the opportunity to inspect the cards"
     assert (step.text, step.clause) == (told, "midi:4.C")
     assert table.duty == "turn-down"
@@ -148,5 +148,5 @@ def test_4_C_players_who_stay_for_the_next_shoe_are_shown_its_cards() -> None:
 def test_4_D_preshuffled_decks_go_straight_to_the_cut() -> None:
     table = TableInPlay()
     events = table.give(DecksReceived(preshuffled=True))
-    assert cited(events) == ["midi:3.B", "midi:4.D"]
+    assert clauses_of(events) == ["midi:3.B", "midi:4.D"]
     assert isinstance(table.wanted, CutWanted)

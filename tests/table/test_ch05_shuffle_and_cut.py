@@ -7,11 +7,11 @@ import pytest
 from pitboss.events import Dealt, ShoeCommitted, StepTaken
 from pitboss.games.registry import game
 from pitboss.inputs import Card, Cut, Decision, DecksReceived, Loaded, Recut, UnseenCard
-from pitboss.law.reading import read
+from pitboss.law.choice_parser import parse_choices
 from pitboss.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, Face, Role, WagersWanted
-from support.baccarat_new_shoe import DEALER, FLOORPERSON, duties, offered
-from support.rounds import TableInPlay, cited
-from support.tables import of
+from support.baccarat_new_shoe import DEALER, FLOORPERSON, duties, seat_offered_cut
+from support.rounds import TableInPlay, clauses_of
+from support.tables import events_of
 
 AFTER_THE_CUT = [
     ("complete-cut", Role.DEALER, "midi:5.C"),
@@ -36,7 +36,7 @@ def at_the_cut(*seats: int) -> TableInPlay:
 def test_5_A_the_stack_stays_unsquared_until_the_floorperson_has_seen_it() -> None:
     table = TableInPlay()
     table.give(DecksReceived(), DEALER, FLOORPERSON, DEALER, FLOORPERSON, DEALER, DEALER, DEALER)
-    [step] = of(StepTaken, table.give(DEALER))
+    [step] = events_of(StepTaken, table.give(DEALER))
     assert "not squared" in step.text
     assert isinstance(table.wanted, DutyWanted)
     assert table.wanted.who is Role.FLOORPERSON
@@ -47,7 +47,7 @@ def test_5_B_the_highest_seat_is_offered_the_cut_and_then_the_others_clockwise()
     table = at_the_cut(2, 5, 9)
     order = []
     while isinstance(table.wanted, DecisionWanted):
-        order.append(offered(table))
+        order.append(seat_offered_cut(table))
         table.give(Decision(seat=order[-1], choose="decline"))
     assert order == [9, 2, 5]
 
@@ -79,7 +79,7 @@ def test_5_B_when_everybody_declines_the_dealer_or_floorperson_cuts() -> None:
     table.give(Decision(seat=5, choose="decline"), Decision(seat=2, choose="decline"))
     assert isinstance(table.wanted, CutWanted)
     assert table.wanted.seat == 0
-    assert cited(table.give(Cut(200))) == ["midi:5.B(3)"]
+    assert clauses_of(table.give(Cut(200))) == ["midi:5.B(3)"]
 
 
 @pytest.mark.clause("midi:5.B(4)")
@@ -125,7 +125,7 @@ def test_5_C_at_least_14_cards_stay_behind_the_second_cover_card(depth: int) -> 
 
 @pytest.mark.clause("midi:5.C(1)")
 def test_5_C_thirteen_cards_behind_the_cover_card_are_unlawful() -> None:
-    chosen, _ = read(game("midi").choices, {"cover_card_depth": 13})
+    chosen, _ = parse_choices(game("midi").choices, {"cover_card_depth": 13})
     assert chosen is not None
     [problem] = game("midi").unlawful(chosen)
     assert (problem.field, problem.clause) == ("cover_card_depth", "midi:5.C(1)")
@@ -136,7 +136,7 @@ def test_5_C_an_electronic_shoe_commits_itself_to_its_order_before_any_wager() -
     table = TableInPlay(decks=6)
     table.give(DecksReceived(preshuffled=True), Cut(), FLOORPERSON, DEALER, DEALER)
     events = table.give(Loaded("5eed", 312))
-    assert of(ShoeCommitted, events) == [ShoeCommitted("5eed", 312, "midi:5.C(2)")]
+    assert events_of(ShoeCommitted, events) == [ShoeCommitted("5eed", 312, "midi:5.C(2)")]
     assert table.card_for == "discard bucket"
 
 
@@ -152,9 +152,9 @@ def test_5_C_the_whole_stack_goes_into_the_shoe(count: int) -> None:
 def test_5_E_a_recut_falls_to_the_next_person_entitled() -> None:
     table = at_the_cut(2, 5, 9)
     table.give(Decision(seat=9, choose="accept"), Cut(12), Recut("the cover card fell out"))
-    assert offered(table) == 2
+    assert seat_offered_cut(table) == 2
     table.give(Decision(seat=2, choose="accept"), Cut(300), Recut("the cards were seen"))
-    assert offered(table) == 5
+    assert seat_offered_cut(table) == 5
     table.give(Decision(seat=5, choose="accept"), Cut(208), Recut("the cards were seen"))
     assert isinstance(table.wanted, CutWanted)
     assert (table.wanted.seat, table.wanted.least, table.wanted.most) == (0, 10, 406)
@@ -164,7 +164,7 @@ def test_5_E_a_recut_falls_to_the_next_person_entitled() -> None:
 def test_5_E_seats_that_declined_are_not_offered_the_recut() -> None:
     table = at_the_cut(2, 5, 9)
     table.give(Decision(seat=9, choose="decline"), Decision(seat=2, choose="accept"), Cut(12), Recut("cut twice"))
-    assert offered(table) == 5
+    assert seat_offered_cut(table) == 5
 
 
 @pytest.mark.clause("midi:5.D")
@@ -199,13 +199,13 @@ def test_5_F_the_first_card_is_exposed_and_its_value_in_cards_goes_unseen(first:
     table.give(DecksReceived(preshuffled=True))
     table.up_to_the_burn()
     exposed = table.give(Card(first))
-    burnt = of(Dealt, exposed)
+    burnt = events_of(Dealt, exposed)
     plural = "" if count == 1 else "s"
-    assert of(StepTaken, exposed) == [StepTaken(f"burn {count} card{plural} after the {first}", "midi:5.G")]
+    assert events_of(StepTaken, exposed) == [StepTaken(f"burn {count} card{plural} after the {first}", "midi:5.G")]
     for _ in range(count):
         assert isinstance(table.wanted, CardWanted)
         assert table.wanted.face is Face.UNSEEN
-        burnt += of(Dealt, table.give(UnseenCard()))
+        burnt += events_of(Dealt, table.give(UnseenCard()))
     assert burnt[0] == Dealt(first, "discard bucket", Face.UP, "midi:5.F")
     assert burnt[1:] == [Dealt(None, "discard bucket", Face.UNSEEN, "midi:5.F")] * count
     assert isinstance(table.wanted, WagersWanted)

@@ -20,7 +20,7 @@ from pitboss.inputs import (
 from pitboss.money import layout, seat
 from pitboss.requests import DutyWanted, Role
 from support.rounds import ROYAL_9, TableInPlay
-from support.tables import lines, of
+from support.tables import events_of, lines
 
 BOOKS = ["midi", "mini"]
 
@@ -88,12 +88,12 @@ def test_a_wager_outside_the_limits_that_the_dealer_has_accepted_is_paid_in_full
     table = TableInPlay(wagers={"banker": {"min": 25, "max": 100}}).open()
     table.sit(4)
     events = table.give(WagerPlaced(seat=4, wager="banker", amount=amount * 100, accepted=True))
-    assert of(Placed, events) == [Placed(4, "banker", amount * 100, "midi:7.B")]
-    [step] = of(StepTaken, events)
+    assert events_of(Placed, events) == [Placed(4, "banker", amount * 100, "midi:7.B")]
+    [step] = events_of(StepTaken, events)
     assert limit in step.text
     assert step.text.endswith("was accepted, and is paid or lost in full (COMAR 36.05.03.14C)")
     table.give(NoMoreBets())
-    [line] = of(Settlement, table.deal("Kh 4d Qc 5s"))
+    [line] = events_of(Settlement, table.deal("Kh 4d Qc 5s"))
     assert (line.stake, line.net) == (amount * 100, amount * 95)
 
 
@@ -123,7 +123,7 @@ def test_7_C_a_verbal_wager_with_cash_stands_once_the_dealer_has_confirmed_it(bo
     assert isinstance(table.wanted, DutyWanted)
     assert (table.wanted.do, table.wanted.who, table.wanted.clause) == ("confirm-verbal-wager", "dealer", f"{book}:7.C")
     assert table.balance(layout(4, "tie")) == 0
-    assert of(Placed, table.give(Done(Role.DEALER))) == [Placed(4, "tie", 2000, f"{book}:7.B")]
+    assert events_of(Placed, table.give(Done(Role.DEALER))) == [Placed(4, "tie", 2000, f"{book}:7.B")]
 
 
 @pytest.mark.clause("midi:7.C", "mini:7.C")
@@ -132,7 +132,7 @@ def test_7_C_a_verbal_wager_that_the_dealer_does_not_confirm_is_none(book: str) 
     table = TableInPlay(book).open()
     table.sit(4)
     table.wager(4, "tie", 20, verbal=True)
-    assert of(Placed, table.give(Declined(Role.DEALER))) == []
+    assert events_of(Placed, table.give(Declined(Role.DEALER))) == []
     assert (table.balance(layout(4, "tie")), table.balance(seat(4))) == (0, 0)
     assert table.wagers_are_open
 
@@ -287,8 +287,8 @@ def test_whoever_leaves_takes_the_chips_along() -> None:
     table = TableInPlay().open()
     table.lay({4: {"banker": 10, "tie": 5}})
     events = table.give(Left(4))
-    assert [(event.wager, event.amount) for event in of(Placed, events)] == [("banker", 0), ("tie", 0)]
-    assert [(event.seat, event.here) for event in of(Seated, events)] == [(4, False)]
+    assert [(event.wager, event.amount) for event in events_of(Placed, events)] == [("banker", 0), ("tie", 0)]
+    assert [(event.seat, event.here) for event in events_of(Seated, events)] == [(4, False)]
     assert table.balance(seat(4)) == 0
 
 
@@ -296,6 +296,6 @@ def test_the_table_closes_once_everybody_is_seen_off() -> None:
     table = TableInPlay().open()
     table.sit(2, 8)
     events = table.give(Closed())
-    assert [event.seat for event in of(Seated, events)] == [2, 8]
-    assert table.play.over
+    assert [event.seat for event in events_of(Seated, events)] == [2, 8]
+    assert table.play.is_over
     assert "over" in table.refused(Sat(1)).message

@@ -7,8 +7,8 @@ import pytest
 from pitboss.events import Announced, StepTaken
 from pitboss.inputs import Card, CardInError, CoverCardShown, DecksReceived, NoMoreBets, RoundVoided
 from pitboss.requests import CardWanted
-from support.rounds import TableInPlay, cited, said
-from support.tables import of
+from support.rounds import TableInPlay, announcements, clauses_of
+from support.tables import events_of
 
 BOOKS = ["midi", "mini"]
 NO_THIRD_CARDS = "2c 7d 4h Kd"
@@ -24,7 +24,7 @@ SIX_CARDS = "2c 2d 3h Kd 8s 3s"
 def test_9_A_both_point_counts_are_announced_before_any_third_card(book: str) -> None:
     table = TableInPlay(book).open()
     events = table.begin({}, "2c 2d 3h Kd")
-    announced = [(event.text, event.clause) for event in of(Announced, events)]
+    announced = [(event.text, event.clause) for event in events_of(Announced, events)]
     assert ("Player's Hand 5", "midi:9.A") in announced
     assert ("Banker's Hand 2", "midi:9.A") in announced
     assert table.card_for == "player"
@@ -73,10 +73,10 @@ def test_9_D_the_cover_card_is_set_aside_and_the_hand_completed(book: str, befor
     table = TableInPlay(book).open()
     table.begin({}, " ".join(cards[:before]))
     due = table.wanted
-    [step] = of(StepTaken, table.give(CoverCardShown()))
+    [step] = events_of(StepTaken, table.give(CoverCardShown()))
     assert step.clause == "midi:9.D(1)"
     assert table.wanted == due
-    assert "Player 3, Banker 5, Banker wins" in said(table.deal(" ".join(cards[before:])))
+    assert "Player 3, Banker 5, Banker wins" in announcements(table.deal(" ".join(cards[before:])))
 
 
 @pytest.mark.clause("midi:9.D(1)")
@@ -95,16 +95,18 @@ def test_9_D_when_that_hand_is_complete_the_dealer_announces_the_last_hand(book:
     table = TableInPlay(book).open()
     events = table.begin({2: {"player": 10}}, " ".join(cards[:before]))
     events += table.give(CoverCardShown())
-    assert "last hand" not in said(events)
+    assert "last hand" not in announcements(events)
     events = table.deal(" ".join(cards[before:]))
-    assert of(Announced, events)[-1] == Announced("last hand", "midi:9.D(2)")
-    assert "settled" in [event.__struct_config__.tag for event in events[: events.index(of(Announced, events)[-1])]]
+    assert events_of(Announced, events)[-1] == Announced("last hand", "midi:9.D(2)")
+    assert "settled" in [
+        event.__struct_config__.tag for event in events[: events.index(events_of(Announced, events)[-1])]
+    ]
 
 
 @pytest.mark.clause("midi:9.D(2)")
 def test_9_D_without_a_cover_card_no_hand_is_the_last() -> None:
     table = TableInPlay().open()
-    assert "last hand" not in said(table.begin({}, NO_THIRD_CARDS) + table.begin({}, NO_THIRD_CARDS))
+    assert "last hand" not in announcements(table.begin({}, NO_THIRD_CARDS) + table.begin({}, NO_THIRD_CARDS))
 
 
 @pytest.mark.clause("midi:9.D(3)", "midi:3.B")
@@ -116,7 +118,7 @@ def test_9_D_after_one_more_hand_the_cards_are_replaced_with_new_decks(book: str
     table.deal(NO_THIRD_CARDS)
     assert table.wagers_are_open
     events = table.begin({2: {"player": 10}}, NO_THIRD_CARDS)
-    assert "last hand" not in said(events)
+    assert "last hand" not in announcements(events)
     assert table.duty == "receive-decks"
     assert table.refused(NoMoreBets()).clause == "midi:3.B"
 
@@ -126,9 +128,9 @@ def test_9_D_a_new_shoe_has_a_last_hand_of_its_own() -> None:
     table = TableInPlay().open()
     table.end_shoe()
     table.open()
-    assert "last hand" not in said(table.begin({}, NO_THIRD_CARDS))
+    assert "last hand" not in announcements(table.begin({}, NO_THIRD_CARDS))
     assert table.wagers_are_open
-    assert said(table.end_shoe()).count("last hand") == 1
+    assert announcements(table.end_shoe()).count("last hand") == 1
     assert table.duty == "receive-decks"
 
 
@@ -150,9 +152,9 @@ def test_9_D_a_cover_card_that_comes_with_the_burn_leads_to_the_last_hand_too() 
     table.give(DecksReceived(preshuffled=True))
     table.up_to_the_burn()
     table.give(Card("2c"))
-    assert cited(table.give(CoverCardShown())) == ["midi:9.D(1)"]
+    assert clauses_of(table.give(CoverCardShown())) == ["midi:9.D(1)"]
     table.deal("")
-    assert said(table.begin({}, NO_THIRD_CARDS))[-1] == "last hand"
+    assert announcements(table.begin({}, NO_THIRD_CARDS))[-1] == "last hand"
 
 
 @pytest.mark.clause("midi:13.E(2)")
@@ -160,7 +162,7 @@ def test_13_E_2_after_a_void_round_there_is_no_last_hand_even_if_the_cover_card_
     table = TableInPlay().open()
     table.begin({}, "2c")
     table.give(CoverCardShown())
-    assert said(table.give(RoundVoided("the shoe ran short", "midi:13.E(1)"))) == []
+    assert announcements(table.give(RoundVoided("the shoe ran short", "midi:13.E(1)"))) == []
     assert table.duty == "receive-decks"
 
 
@@ -178,7 +180,7 @@ def test_9_D_the_cover_card_may_come_behind_a_kept_card_which_stays_the_first_of
     table.give(CoverCardShown())
     assert (table.wanted, table.card_for) == (due, "banker")
     events = table.deal("7s 2h Kh")
-    assert said(events)[-2:] == ["Player 6, Banker 7, Banker wins", "last hand"]  # 4 + 2 against 7 + king
+    assert announcements(events)[-2:] == ["Player 6, Banker 7, Banker wins", "last hand"]  # 4 + 2 against 7 + king
     table.begin({}, NO_THIRD_CARDS)
     assert table.duty == "receive-decks"
 
@@ -190,10 +192,10 @@ def test_9_D_a_card_kept_in_the_hand_of_the_cover_card_begins_the_last_hand(cove
     table.begin({}, "2c 7d")
     both = [CoverCardShown(), CardInError(card="4c")]
     table.give(*(both if cover_card_first else reversed(both)))
-    assert said(table.deal("4h Kd"))[-1] == "last hand"
+    assert announcements(table.deal("4h Kd"))[-1] == "last hand"
     table.begin({})
     events = table.deal("7s 2h Kh")
-    assert "Player 6, Banker 7, Banker wins" in said(events)
+    assert "Player 6, Banker 7, Banker wins" in announcements(events)
     assert table.duty == "receive-decks"
 
 
@@ -219,4 +221,4 @@ def test_9_D_a_card_kept_in_a_simulated_round_with_the_cover_card_begins_the_rea
     table.give(CardInError(card="9c", disclosed=True), CardInError(card="4c"), CoverCardShown())
     table.deal("7d Kh Kd")  # 9 against 7: a natural, and nobody draws
     assert table.card_for == "banker"  # the kept 4 is the Player's first card
-    assert said(table.deal("7s 2h Kh"))[-2:] == ["Player 6, Banker 7, Banker wins", "last hand"]
+    assert announcements(table.deal("7s 2h Kh"))[-2:] == ["Player 6, Banker 7, Banker wins", "last hand"]

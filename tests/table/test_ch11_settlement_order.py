@@ -10,7 +10,7 @@ from pitboss.events import Announced, CardsCleared, Event, RoundEnded, Settlemen
 from pitboss.inputs import Card, Done
 from pitboss.requests import DutyWanted, Role
 from support.rounds import TableInPlay
-from support.tables import of
+from support.tables import events_of
 
 BOOKS = ["midi", "mini"]
 PLAYER_WINS = "2c 7d 3h Kd 3s"
@@ -31,7 +31,7 @@ def result(book: str, variant: str, cards: str) -> list[tuple[str, str]]:
     """What the dealer announces at the end of a round, each with its clause."""
     table = TableInPlay(book, variant=variant).open()
     events = table.begin({}, cards)
-    return [(event.text, event.clause) for event in of(Announced, events) if ":11." in event.clause]
+    return [(event.text, event.clause) for event in events_of(Announced, events) if ":11." in event.clause]
 
 
 def order(events: list[Event]) -> list[tuple[str, int, str]]:
@@ -61,7 +61,7 @@ def test_11_A_the_final_counts_and_the_winner_are_announced(book: str, cards: st
 def test_a_settlement_says_which_counts_and_which_cards_decided_it() -> None:
     table = TableInPlay(wagers={"player-pair": {}}).open()
     events = table.begin({1: {"player": 10, "player-pair": 10}}, PLAYER_WINS)
-    assert {line.wager: line.because for line in of(Settlement, events)} == {
+    assert {line.wager: line.because for line in events_of(Settlement, events)} == {
         "player": "wins: Player 8 with 3 cards, Banker 7 with 2 cards",
         "player-pair": "no pair: Player 2c 3h, Banker 7d Kd",
     }
@@ -71,7 +71,7 @@ def test_a_settlement_says_which_counts_and_which_cards_decided_it() -> None:
 def test_a_round_ends_with_its_final_counts_as_they_were_announced(variant: str) -> None:
     table = TableInPlay(variant=variant).open()
     events = table.begin({}, BANKER_WINS_WITH_THREE_CARD_7)
-    assert of(RoundEnded, events) == [RoundEnded(1, "Player 6, Banker 7, Banker wins")]
+    assert events_of(RoundEnded, events) == [RoundEnded(1, "Player 6, Banker 7, Banker wins")]
 
 
 @pytest.mark.clause("midi:11.A", "mini:11.A")
@@ -230,5 +230,5 @@ def test_11_B_a_seat_is_paid_all_its_winning_wagers_before_the_next() -> None:
 def test_11_C_all_cards_go_to_the_discard_bucket_when_the_round_is_over(book: str, cards: str, count: int) -> None:
     table = TableInPlay(book).open()
     events = table.begin({2: {"player": 10}}, cards)
-    assert of(CardsCleared, events) == [CardsCleared(count, f"{book}:11.C")]
+    assert events_of(CardsCleared, events) == [CardsCleared(count, f"{book}:11.C")]
     assert table.wagers_are_open

@@ -10,7 +10,7 @@ from pitboss.money import HOUSE, seat, vigorish_owed
 from pitboss.requests import DutyWanted, Role
 from support.rounds import TableInPlay, Wagers
 from support.settling import settle
-from support.tables import lines, of
+from support.tables import events_of, lines
 
 BOOKS = ["midi", "mini"]
 BANKER_WINS = "Kc 7d 6h Kd"
@@ -18,14 +18,14 @@ BANKER_WINS = "Kc 7d 6h Kd"
 PLAYER_WINS = "Kc 6d 7h Kd"
 
 
-def deferred(book: str = "midi", **options: str) -> TableInPlay:
+def deferred_table(book: str = "midi", **options: str) -> TableInPlay:
     """An open table that marks vigorish for later."""
     return TableInPlay(book, vigorish_collection="deferred", **options).open()
 
 
 def win(table: TableInPlay, wagers: Wagers) -> list[VigorishTaken]:
     """A round that Banker wins, and what came of its vigorish."""
-    return of(VigorishTaken, table.begin(wagers, BANKER_WINS))
+    return events_of(VigorishTaken, table.begin(wagers, BANKER_WINS))
 
 
 # 12.C and 12.D(2)(a): with the payout
@@ -36,7 +36,7 @@ def win(table: TableInPlay, wagers: Wagers) -> list[VigorishTaken]:
 def test_12_C_five_percent_of_a_banker_win_is_kept_at_the_payout(book: str) -> None:
     table = TableInPlay(book).open()
     events = table.begin({2: {"banker": 100}}, BANKER_WINS)
-    assert of(VigorishTaken, events) == [VigorishTaken(2, 500, True, f"{book}:12.D(2)(a)")]
+    assert events_of(VigorishTaken, events) == [VigorishTaken(2, 500, True, f"{book}:12.D(2)(a)")]
     assert lines(events) == [(2, "banker", "won", 9500)]
     assert (table.balance(seat(2)), table.balance(HOUSE)) == (9500, -9500)
 
@@ -46,7 +46,7 @@ def test_12_C_five_percent_of_a_banker_win_is_kept_at_the_payout(book: str) -> N
 def test_12_C_only_a_winning_banker_wager_pays_vigorish(book: str) -> None:
     table = TableInPlay(book).open()
     events = table.begin({2: {"banker": 100}, 3: {"player": 100}}, PLAYER_WINS)
-    assert of(VigorishTaken, events) == []
+    assert events_of(VigorishTaken, events) == []
     assert lines(events) == [(2, "banker", "lost", -10000), (3, "player", "won", 10000)]
 
 
@@ -54,7 +54,7 @@ def test_12_C_only_a_winning_banker_wager_pays_vigorish(book: str) -> None:
 def test_12_C_a_banker_wager_that_ties_pays_no_vigorish() -> None:
     table = TableInPlay().open()
     events = table.begin({2: {"banker": 100}, 3: {"tie": 10}}, "2c 3d 4h 3h")
-    assert of(VigorishTaken, events) == []
+    assert events_of(VigorishTaken, events) == []
     assert sorted(lines(events)) == [(2, "banker", "push", 0), (3, "tie", "won", 8000)]
 
 
@@ -65,7 +65,7 @@ def test_12_C_a_banker_wager_that_ties_pays_no_vigorish() -> None:
 def test_12_C_a_commission_free_table_pays_the_whole_win(book: str, variant: str) -> None:
     table = TableInPlay(book, variant=variant).open()
     events = table.begin({2: {"banker": 100}}, BANKER_WINS)
-    assert of(VigorishTaken, events) == []
+    assert events_of(VigorishTaken, events) == []
     assert lines(events) == [(2, "banker", "won", 10000)]
 
 
@@ -74,7 +74,7 @@ def test_12_C_a_commission_free_table_pays_the_whole_win(book: str, variant: str
 def test_12_E_a_winning_dragon_bonus_pays_no_vigorish(book: str) -> None:
     table = TableInPlay(book, wagers={"dragon-bonus-banker": {"paytable": "A"}}).open()
     events = table.begin({2: {"dragon-bonus-banker": 10}}, "Kc 7d Ah Kd Kh")
-    assert of(VigorishTaken, events) == []
+    assert events_of(VigorishTaken, events) == []
     assert lines(events) == [(2, "dragon-bonus-banker", "won", 4000)]
 
 
@@ -104,10 +104,10 @@ def test_12_D_vigorish_is_exact_or_rounded_up_to_25_cents(book: str, stake: str,
 
 @pytest.mark.clause("midi:12.D(1)")
 def test_each_win_is_rounded_by_itself_and_not_the_debt_R141() -> None:
-    table = deferred(vigorish_rounding="up_25c")
+    table = deferred_table(vigorish_rounding="up_25c")
     win(table, {2: {"banker": 1}})
     win(table, {2: {"banker": 1}})
-    assert table.table.markers.owed(2) == 50
+    assert table.table.markers.amount_owed(2) == 50
 
 
 # 12.D(2)(b): later
@@ -117,45 +117,45 @@ def test_each_win_is_rounded_by_itself_and_not_the_debt_R141() -> None:
 @pytest.mark.clause("mini:12.D(2)", "mini:12.D(2)(b)", "mini:12.D(2)(b)(ii)")
 @pytest.mark.parametrize("book", BOOKS)
 def test_12_D_deferred_the_win_is_paid_in_full_and_the_vigorish_marked_at_the_seat(book: str) -> None:
-    table = deferred(book)
+    table = deferred_table(book)
     events = table.begin({2: {"banker": 100}, 5: {"banker": 30}}, BANKER_WINS)
     assert lines(events) == [(5, "banker", "won", 3000), (2, "banker", "won", 10000)]
-    assert of(VigorishTaken, events) == [
+    assert events_of(VigorishTaken, events) == [
         VigorishTaken(5, 150, False, f"{book}:12.D(2)(b)(ii)"),
         VigorishTaken(2, 500, False, f"{book}:12.D(2)(b)(ii)"),
     ]
-    assert table.table.markers.all_owed() == {2: 500, 5: 150}
+    assert table.table.markers.amounts_owed() == {2: 500, 5: 150}
     assert table.balance(seat(2)) == 10000
 
 
 @pytest.mark.clause("midi:12.D(2)(b)(ii)")
 def test_12_D_the_marker_shows_all_that_a_seat_owes() -> None:
-    table = deferred()
+    table = deferred_table()
     win(table, {2: {"banker": 100}})
     win(table, {2: {"banker": 20}})
-    assert table.table.markers.owed(2) == 600
+    assert table.table.markers.amount_owed(2) == 600
 
 
 @pytest.mark.clause("midi:12.D(2)(b)(i)", "midi:12.D(2)(b)(iii)", "mini:12.D(2)(b)(i)", "mini:12.D(2)(b)(iii)")
 @pytest.mark.parametrize("book", BOOKS)
 def test_12_D_whoever_leaves_pays_first_and_only_then_the_marker_goes(book: str) -> None:
-    table = deferred(book)
+    table = deferred_table(book)
     win(table, {2: {"banker": 100}, 5: {"banker": 30}})
-    assert of(Seated, table.give(Left(2))) == []
+    assert events_of(Seated, table.give(Left(2))) == []
     assert isinstance(table.wanted, DutyWanted)
     assert (table.wanted.do, table.wanted.clause) == ("collect-vigorish", f"{book}:12.D(2)(b)(i)")
     assert "5.00 from seat 2" in table.wanted.text
-    assert table.table.markers.owed(2) == 500
+    assert table.table.markers.amount_owed(2) == 500
     events = table.give(Done(Role.DEALER))
-    assert of(VigorishTaken, events) == [VigorishTaken(2, 500, True, f"{book}:12.D(2)(b)(i)")]
-    assert [event.seat for event in of(Seated, events)] == [2]
-    assert table.table.markers.all_owed() == {5: 150}
+    assert events_of(VigorishTaken, events) == [VigorishTaken(2, 500, True, f"{book}:12.D(2)(b)(i)")]
+    assert [event.seat for event in events_of(Seated, events)] == [2]
+    assert table.table.markers.amounts_owed() == {5: 150}
     assert (table.balance(seat(2)), table.balance(vigorish_owed(2))) == (9500, 0)
 
 
 @pytest.mark.clause("midi:12.D(2)(b)(iii)")
 def test_12_D_nothing_else_is_done_until_the_leaver_has_paid() -> None:
-    table = deferred()
+    table = deferred_table()
     win(table, {2: {"banker": 100}})
     table.give(Left(2))
     assert table.refused(NoMoreBets()).clause == "midi:12.D(2)(b)(i)"
@@ -164,36 +164,36 @@ def test_12_D_nothing_else_is_done_until_the_leaver_has_paid() -> None:
 
 @pytest.mark.clause("midi:12.D(2)(b)(i)")
 def test_12_D_whoever_owes_nothing_simply_leaves() -> None:
-    table = deferred()
+    table = deferred_table()
     win(table, {2: {"banker": 100}, 5: {"player": 10}})
-    assert [event.seat for event in of(Seated, table.give(Left(5)))] == [5]
+    assert [event.seat for event in events_of(Seated, table.give(Left(5)))] == [5]
 
 
 @pytest.mark.clause("midi:12.D(2)(b)(i)", "mini:12.D(2)(b)(i)")
 @pytest.mark.parametrize("book", BOOKS)
 def test_12_D_all_debts_are_collected_before_a_new_shoe(book: str) -> None:
-    table = deferred(book)
+    table = deferred_table(book)
     win(table, {2: {"banker": 100}})
     table.end_shoe({2: {"banker": 20}, 5: {"banker": 30}})
     collected = []
     while table.duty == "collect-vigorish":
-        collected += [(event.seat, event.amount) for event in of(VigorishTaken, table.give(Done(Role.DEALER)))]
+        collected += [(event.seat, event.amount) for event in events_of(VigorishTaken, table.give(Done(Role.DEALER)))]
     assert sorted(collected) == [(2, 600), (5, 150)]
-    assert table.table.markers.all_owed() == {}
+    assert table.table.markers.amounts_owed() == {}
     assert table.duty == "receive-decks"
 
 
 @pytest.mark.clause("midi:12.D(2)(b)(i)")
 def test_12_D_a_table_that_closes_collects_every_debt() -> None:
-    table = deferred()
+    table = deferred_table()
     win(table, {2: {"banker": 100}, 5: {"banker": 30}})
     table.give(Closed())
     assert table.duty == "collect-vigorish"
     table.give(Done(Role.DEALER))
     assert table.duty == "collect-vigorish"
     table.give(Done(Role.DEALER))
-    assert table.play.over
-    assert table.table.markers.all_owed() == {}
+    assert table.play.is_over
+    assert table.table.markers.amounts_owed() == {}
     assert table.balance(HOUSE) == -12350
 
 
@@ -216,14 +216,14 @@ def test_12_D_a_settled_round_shows_what_is_owed_and_leaves_it_out_of_the_net() 
 
 def won_and_waiting(book: str) -> TableInPlay:
     """Seat 2 owes $5.00 from one round and has just won $30,000 in the next, for which somebody has to sign."""
-    table = deferred(book)
+    table = deferred_table(book)
     win(table, {2: {"banker": 100}})
     table.begin({2: {"banker": 30000}, 5: {"banker": 30}})
     for card in BANKER_WINS.split():
         table.give(Card(card))
     while table.duty != "sign-payout":
         table.give(table.routine())
-    assert table.table.markers.all_owed() == {2: 1_505_00, 5: 1_50}
+    assert table.table.markers.amounts_owed() == {2: 1_505_00, 5: 1_50}
     return table
 
 
@@ -232,9 +232,9 @@ def won_and_waiting(book: str) -> TableInPlay:
 def test_12_D_2_b_a_void_round_takes_its_vigorish_off_the_markers_R17(book: str) -> None:
     table = won_and_waiting(book)
     events = table.give(RoundVoided("the shoe was short of cards", "midi:13.E(1)"))
-    assert table.table.markers.all_owed() == {2: 5_00}
+    assert table.table.markers.amounts_owed() == {2: 5_00}
     assert (table.balance(vigorish_owed(2)), table.balance(vigorish_owed(5))) == (-5_00, 0)
-    assert [(step.text, step.clause) for step in of(StepTaken, events) if "marker" in step.text] == [
+    assert [(step.text, step.clause) for step in events_of(StepTaken, events) if "marker" in step.text] == [
         ("take the 1.50 of the void round off the vigorish marker of seat 5", f"{book}:12.D(2)(b)"),
         ("take the 1500.00 of the void round off the vigorish marker of seat 2", f"{book}:12.D(2)(b)"),
     ]

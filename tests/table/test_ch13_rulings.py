@@ -22,8 +22,8 @@ from pitboss.inputs import (
 from pitboss.money import HOUSE, layout, seat
 from pitboss.requests import CardWanted
 from pitboss.table.play import Play
-from support.rounds import ROYAL_9, TableInPlay, new_table, said
-from support.tables import lines, of
+from support.rounds import ROYAL_9, TableInPlay, announcements, new_table
+from support.tables import events_of, lines
 
 WAGERS = {2: {"player": 10}, 5: {"banker": 20}}
 BANKER_WINS = "2c 3d 4h 4d"
@@ -32,7 +32,7 @@ PLAYER_WINS = "2c 3d 5h 3h"
 """Player 7 over 6."""
 
 
-def begun(cards: str = "") -> TableInPlay:
+def begin_round(cards: str = "") -> TableInPlay:
     """A round that has begun, after these cards."""
     table = TableInPlay().open()
     table.begin(WAGERS)
@@ -45,17 +45,17 @@ def begun(cards: str = "") -> TableInPlay:
 
 @pytest.mark.parametrize("cards", ["", "2c 3d", BANKER_WINS])
 def test_a_floorperson_voids_a_round_and_every_wager_goes_back_R17(cards: str) -> None:
-    table = begun(cards)
+    table = begin_round(cards)
     events = table.give(RoundVoided("the shoe ran short", "midi:13.E(1)"))
-    assert of(Voided, events) == [Voided("the shoe ran short", "midi:13.E(1)")]
+    assert events_of(Voided, events) == [Voided("the shoe ran short", "midi:13.E(1)")]
     assert lines(events) == [(2, "player", "returned", 0), (5, "banker", "returned", 0)]
-    assert [event.count for event in of(CardsCleared, events)] == [len(cards.split())]
+    assert [event.count for event in events_of(CardsCleared, events)] == [len(cards.split())]
     assert [table.balance(account) for account in (layout(2, "player"), layout(5, "banker"), HOUSE)] == [0, 0, 0]
 
 
 @pytest.mark.clause("midi:13.E(2)")
 def test_13_E_2_after_a_void_round_the_decks_are_replaced() -> None:
-    table = begun("2c 3d")
+    table = begin_round("2c 3d")
     table.give(RoundVoided("the shoe ran short", "midi:13.E(1)"))
     while table.duty != "receive-decks":
         table.give(table.routine())
@@ -72,7 +72,7 @@ def test_a_void_round_takes_its_contributions_out_of_the_meters_R17() -> None:
 
 @pytest.mark.clause("midi:13.E(2)")
 def test_13_E_2_a_card_kept_from_an_error_goes_with_the_decks_of_a_void_round() -> None:
-    table = begun("2c 3d 4h")
+    table = begin_round("2c 3d 4h")
     table.give(CardInError(card="9c"))
     table.give(RoundVoided("the shoe ran short", "midi:13.E(1)"))
     table.open()
@@ -87,7 +87,7 @@ def test_between_rounds_there_is_nothing_to_void() -> None:
 
 @pytest.mark.parametrize("clause", ["midi:99.Z", "nonsense", ""])
 def test_a_ruling_cites_a_clause_that_there_is(clause: str) -> None:
-    table = begun("2c")
+    table = begin_round("2c")
     assert table.refused(RoundVoided("a player handled the shoe", clause))
 
 
@@ -106,7 +106,7 @@ def test_13_E_1_no_other_clause_provides_for_a_void_round_R17(book: str, clause:
 
 
 def test_a_round_taken_back_goes_on_from_where_it_stood() -> None:
-    table = begun("2c 3d")
+    table = begin_round("2c 3d")
     there, due = len(table.play.inputs), table.wanted
     table.give(Card("4h"), Card("4d"))
     events = table.give(BackedUp(there, "the wrong card was read"))
@@ -116,7 +116,7 @@ def test_a_round_taken_back_goes_on_from_where_it_stood() -> None:
 
 
 def test_taking_back_erases_nothing() -> None:
-    table = begun("2c 3d")
+    table = begin_round("2c 3d")
     there = len(table.play.inputs)
     table.give(Card("4h"))
     inputs, events = list(table.play.inputs), list(table.play.events)
@@ -127,7 +127,7 @@ def test_taking_back_erases_nothing() -> None:
 
 
 def test_the_cards_that_were_taken_back_are_in_the_shoe_again() -> None:
-    table = begun("2c 3d")
+    table = begin_round("2c 3d")
     there = len(table.play.inputs)
     table.give(Card("4h"), Card("4d"))
     assert table.table.shoe.cards_out == 6
@@ -137,7 +137,7 @@ def test_the_cards_that_were_taken_back_are_in_the_shoe_again() -> None:
 
 
 def test_a_round_can_be_taken_back_twice_and_over_an_earlier_ruling() -> None:
-    table = begun("2c")
+    table = begin_round("2c")
     first = len(table.play.inputs)
     table.give(Card("3d"))
     second = len(table.play.inputs)
@@ -148,7 +148,7 @@ def test_a_round_can_be_taken_back_twice_and_over_an_earlier_ruling() -> None:
 
 
 def test_a_ruling_to_take_back_can_be_taken_back() -> None:
-    table = begun("2c")
+    table = begin_round("2c")
     first = len(table.play.inputs)
     table.give(Card("3d"), Card("4h"))
     second = len(table.play.inputs)
@@ -160,12 +160,12 @@ def test_a_ruling_to_take_back_can_be_taken_back() -> None:
 
 
 def test_a_session_with_rounds_taken_back_replays_from_its_inputs() -> None:
-    table = begun("2c 3d")
+    table = begin_round("2c 3d")
     there = len(table.play.inputs)
     table.give(Card("4h"), BackedUp(there, "the wrong card was read"))
     table.deal("5h 3h")
     chosen = table.table.choices
-    again = Play.replayed(lambda: new_table("midi", chosen), table.play.inputs)
+    again = Play.replay(lambda: new_table("midi", chosen), table.play.inputs)
     assert (again.events, again.wanted) == (table.play.events, table.wanted)
     assert again.state.ledger.accounts() == table.table.ledger.accounts()
 
@@ -181,13 +181,13 @@ def test_a_round_is_not_taken_back_behind_its_first_card(back: int) -> None:
 
 
 def test_nothing_is_taken_back_to_what_has_not_happened() -> None:
-    table = begun("2c")
+    table = begin_round("2c")
     assert table.refused(BackedUp(len(table.play.inputs), "now"))
     assert table.refused(BackedUp(len(table.play.inputs) + 5, "later"))
 
 
 def test_a_settled_round_is_not_taken_back() -> None:
-    table = begun("2c")
+    table = begin_round("2c")
     there = len(table.play.inputs)
     table.deal("3d 4h 4d")
     assert "while it is on" in table.refused(BackedUp(there, "too late")).message
@@ -198,7 +198,7 @@ def test_a_settled_round_is_not_taken_back() -> None:
 
 @pytest.mark.parametrize("amount", [1500, -1500])
 def test_a_fault_found_after_settlement_is_an_entry_of_its_own(amount: int) -> None:
-    table = begun()
+    table = begin_round()
     table.deal(BANKER_WINS)
     paid, house = table.balance(seat(2)), table.balance(HOUSE)
     settled = list(table.play.events)
@@ -209,7 +209,7 @@ def test_a_fault_found_after_settlement_is_an_entry_of_its_own(amount: int) -> N
 
 
 def test_a_correction_waits_until_the_round_is_settled() -> None:
-    table = begun("2c")
+    table = begin_round("2c")
     assert table.refused(Corrected(seat=2, amount=1500, why="the count was misread", clause="midi:12.A"))
 
 
@@ -223,7 +223,7 @@ def test_a_correction_goes_to_somebody_who_is_there() -> None:
 
 @pytest.mark.parametrize("clause", ["midi:99.Z", "nonsense", ""])
 def test_a_correction_cites_a_clause_that_there_is(clause: str) -> None:
-    table = begun()
+    table = begin_round()
     table.deal(BANKER_WINS)
     assert table.refused(Corrected(seat=2, amount=1500, why="the count was misread", clause=clause))
 
@@ -232,11 +232,11 @@ def test_a_correction_cites_a_clause_that_there_is(clause: str) -> None:
 
 
 def test_a_decision_is_no_answer_to_a_card() -> None:
-    assert begun("2c").refused(Decision(seat=2, choose="turn")).clause == "midi:8.C(2)"
+    assert begin_round("2c").refused(Decision(seat=2, choose="turn")).clause == "midi:8.C(2)"
 
 
 def test_a_text_that_is_no_card_is_refused() -> None:
-    table = begun("2c")
+    table = begin_round("2c")
     for text in ("", "1c", "Xh", "10", "2c3d"):
         assert table.refused(Card(text)).clause == "midi:3.A"
         assert table.refused(CardInError(card=text)).clause == "midi:3.A"
@@ -297,9 +297,9 @@ def test_a_card_in_error_cannot_come_from_a_shoe_with_no_card_left() -> None:
 
 
 def test_the_words_of_a_round_are_said_once_although_it_was_taken_back() -> None:
-    table = begun("2c")
+    table = begin_round("2c")
     there = len(table.play.inputs)
     table.give(CoverCardShown(), BackedUp(there, "it was no cover card"))
-    assert "last hand" not in said(table.deal("3d 4h 4d"))
+    assert "last hand" not in announcements(table.deal("3d 4h 4d"))
     assert table.wagers_are_open
     assert table.give(WagerPlaced(seat=2, wager="player", amount=1000))

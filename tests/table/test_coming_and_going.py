@@ -22,9 +22,9 @@ from pitboss.inputs import (
     UnseenCard,
 )
 from pitboss.requests import CutWanted, Role
-from pitboss.table.play import Play, in_force
+from pitboss.table.play import Play, effective_inputs
 from support.rounds import TableInPlay
-from support.tables import of
+from support.tables import events_of
 
 
 @pytest.mark.clause("midi:12.D(2)(b)(i)")
@@ -35,7 +35,7 @@ def test_nobody_comes_or_goes_while_vigorish_is_collected() -> None:
     assert table.duty == "collect-vigorish"
     table.refused(Left(2))
     table.refused(Sat(3))
-    [taken] = of(VigorishTaken, table.give(Done(Role.DEALER)))
+    [taken] = events_of(VigorishTaken, table.give(Done(Role.DEALER)))
     assert (taken.seat, taken.amount) == (1, 100)
 
 
@@ -78,11 +78,11 @@ def test_many_rulings_to_back_up_take_no_longer_than_few() -> None:
     start = len(table.play.inputs)
     for _ in range(200):
         table.give(Card("2c"), BackedUp(start, "the wrong place"))
-    standing = in_force(table.play.inputs)
+    standing = effective_inputs(table.play.inputs)
     assert len(standing) == start
     assert isinstance(table.play, Play)
     before = process_time()
-    in_force(table.play.inputs)
+    effective_inputs(table.play.inputs)
     assert process_time() - before < 60  # once this doubled with every ruling
 
 

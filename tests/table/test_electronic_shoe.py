@@ -9,7 +9,7 @@ from itertools import count
 import pytest
 
 from pitboss.cards import card_text, fresh_decks, parse_cards
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.events import Dealt, Placed, RoundEnded, ShoeCommitted, StepTaken
 from pitboss.inputs import (
     Card,
@@ -26,10 +26,18 @@ from pitboss.journal import MemoryStore
 from pitboss.journal.table import JournaledTable
 from pitboss.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request, Role, WagersWanted
 from pitboss.robots.demonstration import demonstrate
-from pitboss.table.dealer import Below, ElectronicDealer
-from support.journaled_tables import EVENING, House, cards_out, order_of, sample_table, seeded, table_of
+from pitboss.table.electronic_dealer import ElectronicDealer, RandBelow
+from support.journaled_tables import (
+    EVENING,
+    JournaledHouse,
+    cards_out,
+    order_of,
+    sample_table,
+    seeded_randbelow,
+    table_of,
+)
 from support.journals import IDENTITY
-from support.tables import of
+from support.tables import events_of
 
 pytestmark = pytest.mark.integration
 
@@ -38,14 +46,14 @@ MAIN = {1: {"player": 5000}, 2: {"banker": 5000}}
 
 
 @pytest.fixture(scope="module")
-def shoe() -> House:
+def shoe() -> JournaledHouse:
     """A table of the sample at the end of its first shoe."""
-    house = House.opened(sample_table("MB-1"), seed=7)
+    house = JournaledHouse.opened(sample_table("MB-1"), seed=7)
     house.deal_shoe(MAIN)
     return house
 
 
-def test_a_whole_shoe_is_dealt_down_to_its_cover_card(shoe: House) -> None:
+def test_a_whole_shoe_is_dealt_down_to_its_cover_card(shoe: JournaledHouse) -> None:
     """Of 416 cards 14 lie behind the cover card, and after the hand in which it comes there is one more."""
     assert 402 <= shoe.table.shoe.cards_out <= 402 + 12
     assert shoe.table.round_number > 60
@@ -54,7 +62,7 @@ def test_a_whole_shoe_is_dealt_down_to_its_cover_card(shoe: House) -> None:
 @pytest.mark.clause("midi:9.D(3)")
 @pytest.mark.parametrize("id", TABLES)
 def test_at_every_table_of_the_sample_the_shoe_ends_and_new_decks_are_due(id: str) -> None:
-    house = House.opened(sample_table(id), seed=3)
+    house = JournaledHouse.opened(sample_table(id), seed=3)
     house.deal_shoe(MAIN)
     assert isinstance(house.wanted, DutyWanted)
     assert house.wanted.do == "receive-decks"
@@ -63,21 +71,21 @@ def test_at_every_table_of_the_sample_the_shoe_ends_and_new_decks_are_due(id: st
 # The commitment
 
 
-def test_the_order_is_committed_to_before_the_first_wager(shoe: House) -> None:
+def test_the_order_is_committed_to_before_the_first_wager(shoe: JournaledHouse) -> None:
     events = shoe.journaled.play.events
-    [committed] = of(ShoeCommitted, events)
-    assert events.index(committed) < events.index(of(Placed, events)[0])
-    assert events.index(committed) < events.index(of(Dealt, events)[0])
+    [committed] = events_of(ShoeCommitted, events)
+    assert events.index(committed) < events.index(events_of(Placed, events)[0])
+    assert events.index(committed) < events.index(events_of(Dealt, events)[0])
     assert committed.cards == 416
 
 
-def test_the_committed_order_holds_every_card_of_the_decks(shoe: House) -> None:
-    [committed] = of(ShoeCommitted, shoe.journaled.play.events)
+def test_the_committed_order_holds_every_card_of_the_decks(shoe: JournaledHouse) -> None:
+    [committed] = events_of(ShoeCommitted, shoe.journaled.play.events)
     assert sorted(order_of(shoe.store, committed.root).order) == sorted(fresh_decks(8))
 
 
-def test_every_dealt_card_is_proved_by_the_commitment(shoe: House) -> None:
-    [committed] = of(ShoeCommitted, shoe.journaled.play.events)
+def test_every_dealt_card_is_proved_by_the_commitment(shoe: JournaledHouse) -> None:
+    [committed] = events_of(ShoeCommitted, shoe.journaled.play.events)
     dealt = cards_out(shoe.journaled.play.inputs)
     assert len(dealt) == shoe.table.shoe.cards_out
     for position, card in enumerate(dealt):
@@ -86,8 +94,8 @@ def test_every_dealt_card_is_proved_by_the_commitment(shoe: House) -> None:
         assert card in (None, card_text(proof.card)), f"card {position} is not the sealed one"
 
 
-def test_another_card_or_another_place_is_not_proved(shoe: House) -> None:
-    [committed] = of(ShoeCommitted, shoe.journaled.play.events)
+def test_another_card_or_another_place_is_not_proved(shoe: JournaledHouse) -> None:
+    [committed] = events_of(ShoeCommitted, shoe.journaled.play.events)
     for position in range(0, 416, 5):
         proof = shoe.dealer.order().proof(position)
         assert not replace(proof, card=(proof.card + 1) % 52).verify(committed.root)
@@ -96,28 +104,28 @@ def test_another_card_or_another_place_is_not_proved(shoe: House) -> None:
 
 
 def test_a_second_shoe_has_an_order_and_a_commitment_of_its_own() -> None:
-    house = House.opened(sample_table("MB-1"), seed=8)
+    house = JournaledHouse.opened(sample_table("MB-1"), seed=8)
     house.deal_shoe(MAIN)
     house.go_on()
-    first, second = of(ShoeCommitted, house.journaled.play.events)
+    first, second = events_of(ShoeCommitted, house.journaled.play.events)
     assert first.root != second.root
     assert order_of(house.store, first.root).order != order_of(house.store, second.root).order
     assert house.dealer.order().root == second.root
 
 
-def test_without_the_sealed_order_no_card_is_invented(shoe: House) -> None:
+def test_without_the_sealed_order_no_card_is_invented(shoe: JournaledHouse) -> None:
     elsewhere = shoe.another_dealer(MemoryStore())
-    with pytest.raises(Mistake, match="not under seal here"):
+    with pytest.raises(PitbossError, match="not under seal here"):
         elsewhere.answer(CardWanted(to="player", clause="midi:8.C(1)"))
 
 
 # Shuffle and cut
 
 
-def opened_with(draw: Below, decks: int = 8) -> House:
+def opened_with(draw: RandBelow, decks: int = 8) -> JournaledHouse:
     """A table whose dealer draws like this, up to the burn."""
     store = MemoryStore(IDENTITY)
-    house = House(JournaledTable.open(store, table_of(decks=decks)), store, draw)
+    house = JournaledHouse(JournaledTable.open(store, table_of(decks=decks)), store, draw)
     while not isinstance(house.wanted, CardWanted):
         house.journaled.give(house.answer())
     return house
@@ -147,7 +155,7 @@ def test_the_operating_systems_shuffle_is_used_unless_another_is_given() -> None
     store = MemoryStore(IDENTITY)
     orders = set()
     for _ in range(2):
-        dealer = House.opened(table_of()).another_dealer(store)
+        dealer = JournaledHouse.opened(table_of()).another_dealer(store)
         loaded = dealer.answer(DutyWanted(who=Role.DEALER, do="load", task="", clause="midi:5.C(2)"))
         assert isinstance(loaded, Loaded)
         assert loaded.root is not None
@@ -158,7 +166,7 @@ def test_the_operating_systems_shuffle_is_used_unless_another_is_given() -> None
 
 @pytest.mark.clause("midi:5.B(4)")
 @pytest.mark.parametrize("draw", [lambda bound: 0, lambda bound: bound - 1, lambda bound: bound // 2])
-def test_the_cut_is_at_least_ten_cards_from_either_end(draw: Below) -> None:
+def test_the_cut_is_at_least_ten_cards_from_either_end(draw: RandBelow) -> None:
     house = opened_with(draw, decks=7)
     [place] = [given.place for given in house.journaled.play.inputs if isinstance(given, Cut)]
     assert place is not None
@@ -173,7 +181,7 @@ def test_the_cut_is_at_least_ten_cards_from_either_end(draw: Below) -> None:
 def test_the_cover_card_comes_with_as_many_cards_behind_it_as_the_table_says(
     decks: int, depth: int, cards_before: int
 ) -> None:
-    house = House.opened(table_of(decks=decks, cover_card_depth=depth), seed=11)
+    house = JournaledHouse.opened(table_of(decks=decks, cover_card_depth=depth), seed=11)
     house.deal_shoe(MAIN)
     given = house.journaled.play.inputs
     assert sum(isinstance(each, CoverCardShown) for each in given) == 1
@@ -195,9 +203,9 @@ def test_a_kept_card_is_named_before_the_cover_card_behind_it_comes_out() -> Non
     assert house.answer() == CoverCardShown()
 
 
-def first_hand_dealt(cover_card_depth: int) -> House:
+def first_hand_dealt(cover_card_depth: int) -> JournaledHouse:
     """A table of six decks, shuffled always alike, whose first result is about to be announced."""
-    house = House.opened(table_of(decks=6, cover_card_depth=cover_card_depth), seed=11)
+    house = JournaledHouse.opened(table_of(decks=6, cover_card_depth=cover_card_depth), seed=11)
     house.lay(MAIN)
     house.journaled.give(NoMoreBets())
     while not (isinstance(house.wanted, DutyWanted) and house.wanted.do == "announce"):
@@ -224,11 +232,11 @@ def test_burned_cards_leave_the_shoe_unseen() -> None:
         ),
     ],
 )
-def test_what_people_have_to_say_is_left_to_people(shoe: House, wanted: Request) -> None:
+def test_what_people_have_to_say_is_left_to_people(shoe: JournaledHouse, wanted: Request) -> None:
     assert shoe.dealer.answer(wanted) is None
 
 
-def test_silence_is_an_answer_where_the_rules_let_it_be(shoe: House) -> None:
+def test_silence_is_an_answer_where_the_rules_let_it_be(shoe: JournaledHouse) -> None:
     wanted = DecisionWanted(
         about="turn the cards", words={2: ("turn", "relinquish")}, clause="midi:8.D(3)", default="turn"
     )
@@ -236,7 +244,7 @@ def test_silence_is_an_answer_where_the_rules_let_it_be(shoe: House) -> None:
 
 
 def test_the_time_is_told_by_the_clock_that_the_dealer_is_given_and_never_goes_back() -> None:
-    house = House.opened(sample_table("BJ-1"))
+    house = JournaledHouse.opened(sample_table("BJ-1"))
     wanted = DutyWanted(
         who=Role.SYSTEM, do="tell-time", task="tell the time of day", clause="blackjack:3.D", answers=("time",)
     )
@@ -252,7 +260,7 @@ def test_a_demonstration_goes_on_through_changed_decks_and_new_days(id: str) -> 
     store = MemoryStore(IDENTITY)
     kept = JournaledTable.open(store, sample_table(id))
     hours = count(step=5)
-    steps = demonstrate(kept, store, 6, seeded(4), lambda: EVENING + timedelta(hours=next(hours)))
+    steps = demonstrate(kept, store, 6, seeded_randbelow(4), lambda: EVENING + timedelta(hours=next(hours)))
     events = [event for step in steps for event in step]
-    assert len(of(RoundEnded, events)) == 6
-    assert len([event for event in of(StepTaken, events) if event.text.endswith("hours and are changed")]) >= 1
+    assert len(events_of(RoundEnded, events)) == 6
+    assert len([event for event in events_of(StepTaken, events) if event.text.endswith("hours and are changed")]) >= 1

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.round_document import parse_document
 from support.settling import settle
 
@@ -50,6 +50,6 @@ def test_every_line_cites_a_clause_that_decides_it(document: dict[str, Any], exp
 
 @pytest.mark.parametrize("document", REFUSED)
 def test_the_round_is_refused_with_its_place(document: dict[str, Any]) -> None:
-    with pytest.raises(Mistake) as refused:
+    with pytest.raises(PitbossError) as refused:
         settle(document)
     assert refused.value.at

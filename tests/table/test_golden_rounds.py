@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from support.transcripts import played
+from support.transcripts import replay_transcript
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.txt"))
 
@@ -18,4 +18,4 @@ def test_there_are_golden_rounds_of_both_games() -> None:
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_the_round_goes_as_it_is_written(path: Path) -> None:
     transcript = path.read_text(encoding="utf-8")
-    assert played(transcript).splitlines() == transcript.splitlines()
+    assert replay_transcript(transcript).splitlines() == transcript.splitlines()

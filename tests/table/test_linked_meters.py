@@ -11,13 +11,13 @@ from pitboss.inputs import BackedUp, Input, MeterAdjusted, MeterReading
 from pitboss.journal import MemoryStore
 from pitboss.money import LevelReport, meter
 from pitboss.requests import DutyWanted, Role
-from pitboss.table.dealer import ElectronicDealer, link
+from pitboss.table.electronic_dealer import ElectronicDealer, link_meters
 from support.blackjack_tables import TableInPlay as Blackjack
 from support.blackjack_tables import trace
-from support.linked_meters import MEGA, NOTHING, VOID, Pit, paid
+from support.linked_meters import MEGA, NOTHING, VOID, Pit, paid_awards
 from support.rounds import ROYAL_9
 from support.rounds import TableInPlay as Midi
-from support.tables import of, refusal_without_trace
+from support.tables import events_of, refusal_without_trace
 
 # What it stands at
 
@@ -40,11 +40,11 @@ def test_a_winner_at_one_table_takes_what_all_tables_have_fed_R6_R7() -> None:
     assert (pit.tables[2].wanted.who, pit.tables[2].wanted.do) == (Role.SYSTEM, "read-meter")
     assert pit.tables[2].wanted.clause == "blackjack:13.S(1)"
     events = pit.read(2)
-    assert [(event.value, event.why) for event in of(MeterMoved, events)] == [
+    assert [(event.value, event.why) for event in events_of(MeterMoved, events)] == [
         (1_000_150, "moved at other tables"),
         (1_000_000, "won at seat 1"),
     ]
-    assert paid(events) == [1_000_150]
+    assert paid_awards(events) == [1_000_150]
     assert pit.mega.value == 1_000_000
 
 
@@ -54,7 +54,7 @@ def test_each_of_two_winners_at_one_table_finds_the_meter_as_it_stands_then_R6()
     events = pit.begin(1, "7d 7d 7d 7d 7d 9c", (1, 2))
     events += pit.read(1)
     events += pit.read(1)
-    assert paid(events) == [1_000_150, 1_000_000]
+    assert paid_awards(events) == [1_000_150, 1_000_000]
 
 
 def test_the_next_table_to_win_finds_it_reset() -> None:
@@ -62,13 +62,13 @@ def test_the_next_table_to_win_finds_it_reset() -> None:
     first, second = pit.begin(0, MEGA), pit.begin(1, MEGA)
     first += pit.read(0)
     second += pit.read(1)
-    assert (paid(first), paid(second)) == ([1_000_100], [1_000_000])
+    assert (paid_awards(first), paid_awards(second)) == ([1_000_100], [1_000_000])
 
 
 def test_a_fixed_row_and_a_meter_of_the_table_alone_are_paid_without_reading_anything() -> None:
     pit = Pit()
-    assert paid(pit.begin(0, "7c 7c 7c 9c")) == [500_005]  # Major, 1% of $5 in it
-    assert paid(pit.begin(1, "7c 8c 7h 9c")) == [125_00]  # two sevens, 25 for 1
+    assert paid_awards(pit.begin(0, "7c 7c 7c 9c")) == [500_005]  # Major, 1% of $5 in it
+    assert paid_awards(pit.begin(1, "7c 8c 7h 9c")) == [125_00]  # two sevens, 25 for 1
 
 
 def test_a_meter_may_be_shared_by_tables_of_two_games() -> None:
@@ -77,12 +77,12 @@ def test_a_meter_may_be_shared_by_tables_of_two_games() -> None:
     own = {name: {"rate": "1%", "initial": 5000, "reset": 5000} for name in ("spade", "heart", "diamond")}
     blackjack = Blackjack(**d, meters={"star": star, **own}).open()
     midi = Midi(**{**ROYAL_9, "meters": {**ROYAL_9["meters"], "star": star}}).open()
-    links = link([lambda: blackjack.table, lambda: midi.table])
+    links = link_meters([lambda: blackjack.table, lambda: midi.table])
     blackjack.begin_with({1: {"super-4": 5}})
     midi.begin({1: {"tie": 10, "royal-9": 5}}, "Ks Ks 9s 9s")
     assert midi.duty == "read-meter"
     events = midi.give(links["star"].reading_for(midi.table))
-    assert [line.net for line in of(Settlement, events) if line.wager == "royal-9"] == [5_000_100 - 500]
+    assert [line.net for line in events_of(Settlement, events) if line.wager == "royal-9"] == [5_000_100 - 500]
     assert links["star"].value == 5_000_000
 
 
@@ -95,7 +95,7 @@ def test_a_table_between_rounds_is_told_when_its_display_is_behind() -> None:
     assert pit.mega.update_for(pit.tables[0].table) is None
     news = pit.mega.update_for(pit.tables[1].table)
     assert news == MeterReading("mega", "1000050")
-    [moved] = of(MeterMoved, pit.tables[1].give(news))
+    [moved] = events_of(MeterMoved, pit.tables[1].give(news))
     assert (moved.value, moved.why, moved.clause) == (1_000_050, "moved at other tables", "blackjack:13.S(1)")
     assert pit.mega.update_for(pit.tables[1].table) is None
     assert pit.mega.value == 1_000_050, "what is told moves nothing"
@@ -106,7 +106,7 @@ def test_what_is_told_is_exact_to_the_last_fraction() -> None:
     pit.begin(0, "")
     assert pit.mega.update_for(pit.tables[1].table) == MeterReading("mega", "2000007/2")
     pit.begin(1, MEGA)
-    assert paid(pit.read(1)) == [1_000_007]
+    assert paid_awards(pit.read(1)) == [1_000_007]
     assert pit.mega.value == 1_000_000
 
 
@@ -184,11 +184,11 @@ def test_a_round_taken_back_behind_the_reading_reads_again() -> None:
     pit = Pit()
     pit.begin(0, MEGA)
     there = len(pit.tables[0].play.inputs)
-    assert paid(pit.read(0)) == [1_000_050]
+    assert paid_awards(pit.read(0)) == [1_000_050]
     pit.begin(1, "")
     pit.tables[0].give(BackedUp(there, "the wrong hand was paid"))
     assert (pit.mega.value, pit.mega.report().number_won) == (Fraction(1_000_100), 0)
-    assert paid(pit.read(0)) == [1_000_100]
+    assert paid_awards(pit.read(0)) == [1_000_100]
     assert pit.mega.report() == LevelReport(1, 1_000_100, 1_000_100, 1_000_000, Fraction(1, 10))
 
 
@@ -197,10 +197,10 @@ def test_what_one_table_had_put_in_and_another_has_won_is_made_good_by_the_wager
     pit = Pit(2, initial=0, reset=0)
     pit.begin(0, "2c")
     pit.begin(1, MEGA)
-    assert paid(pit.read(1)) == [100]
+    assert paid_awards(pit.read(1)) == [100]
     pit.tables[0].give(VOID)
     assert pit.mega.value == 0
-    assert paid([*pit.begin(0, MEGA), *pit.read(0)]) == [0]
+    assert paid_awards([*pit.begin(0, MEGA), *pit.read(0)]) == [0]
     assert pit.tables[0].table.ledger.total() == 0
 
 
@@ -213,7 +213,7 @@ def test_a_round_in_which_nothing_was_left_to_read_can_still_be_void_R17() -> No
     pit.tables[0].give(VOID)
     assert pit.mega.value == 0
     assert pit.mega.report().number_won == 1
-    assert not pit.tables[0].table.round_is_on
+    assert not pit.tables[0].table.has_round_in_progress
 
 
 def test_an_adjustment_at_one_table_is_one_of_the_link() -> None:

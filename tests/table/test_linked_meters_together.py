@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.journal import MemoryStore
 from pitboss.journal.replay import replay
 from pitboss.journal.table import JournaledTable
 from pitboss.money import LevelReport
 from pitboss.robots.demonstration import demonstrate
-from pitboss.table.dealer import LinkedMeter, link
+from pitboss.table.electronic_dealer import LinkedMeter, link_meters
 from pitboss.table.play import Play
 from support.blackjack_tables import TableInPlay as Blackjack
-from support.journaled_tables import seeded, table_of
-from support.linked_meters import MEGA, NOTHING, VOID, Pit, blazing_7s, paid
+from support.journaled_tables import seeded_randbelow, table_of
+from support.linked_meters import MEGA, NOTHING, VOID, Pit, blazing_7s, paid_awards
 
 pytestmark = pytest.mark.integration
 
@@ -31,10 +31,10 @@ def test_one_tables_inputs_alone_give_the_same_amounts_again() -> None:
     pit.play(1, MEGA)
     pit.play(0, MEGA)
     for table in pit.tables:
-        again = Play.replayed(table.play._make, table.play.inputs)
+        again = Play.replay(table.play._make, table.play.inputs)
         assert again.events == table.play.events
         assert again.state.meters["mega"].value == table.table.meters["mega"].value
-        assert again.state.meters["mega"].moved_here == table.table.meters["mega"].moved_here
+        assert again.state.meters["mega"].own_movement == table.table.meters["mega"].own_movement
 
 
 def test_a_link_over_tables_brought_back_from_their_journals_stands_where_it_stood() -> None:
@@ -42,14 +42,14 @@ def test_a_link_over_tables_brought_back_from_their_journals_stands_where_it_sto
     for seed in (1, 2):
         store = MemoryStore()
         kept = JournaledTable.open(store, table_of("blackjack", blackjack_odds="3 to 2", **blazing_7s(rate="0.7%")))
-        for _ in demonstrate(kept, store, 12, seeded(seed)):
+        for _ in demonstrate(kept, store, 12, seeded_randbelow(seed)):
             pass
         houses.append((kept, store))
-    before = link([_state_of(kept) for kept, _ in houses])["house mega"]
+    before = link_meters([_state_of(kept) for kept, _ in houses])["house mega"]
     assert before.value > 1_000_000
     back = [JournaledTable.resume(store)[0] for _, store in houses]
     assert all(replay(store).agrees for _, store in houses)
-    after = link([_state_of(kept) for kept in back])["house mega"]
+    after = link_meters([_state_of(kept) for kept in back])["house mega"]
     assert (after.value, after.report()) == (before.value, before.report())
 
 
@@ -78,7 +78,7 @@ def test_in_any_order_of_wagers_wins_and_void_rounds_nothing_is_lost_between_the
     for _ in range(60):
         number = chance.randrange(3)
         table = pit.tables[number]
-        if not table.table.round_is_on:
+        if not table.table.has_round_in_progress:
             pit.begin(number, chance.choice([MEGA, NOTHING, NOTHING]))
             expected += Fraction(7, 2)
         elif chance.random() < 0.3:
@@ -87,7 +87,7 @@ def test_in_any_order_of_wagers_wins_and_void_rounds_nothing_is_lost_between_the
         else:
             if table.duty == "read-meter":
                 won.append(-(-expected.numerator // expected.denominator))
-                assert paid(pit.read(number)) == won[-1:]
+                assert paid_awards(pit.read(number)) == won[-1:]
                 expected = Fraction(1_000_000)
             table.finish("Kc")
         assert pit.mega.value == expected
@@ -108,8 +108,8 @@ def test_in_any_order_of_wagers_wins_and_void_rounds_nothing_is_lost_between_the
 )
 def test_tables_that_state_a_meter_differently_cannot_share_it(changed: dict[str, Any], why: str) -> None:
     tables = [Blackjack(**blazing_7s()), Blackjack(**blazing_7s(**changed))]
-    with pytest.raises(Mistake) as refused:
-        link([lambda: tables[0].table, lambda: tables[1].table])
+    with pytest.raises(PitbossError) as refused:
+        link_meters([lambda: tables[0].table, lambda: tables[1].table])
     assert refused.value.message.startswith(why)
     assert refused.value.at == "meters.mega"
 
@@ -118,11 +118,11 @@ def test_two_meters_of_one_table_are_not_one() -> None:
     options = blazing_7s()
     options["meters"]["major"] = options["meters"]["mega"]
     table = Blackjack(**options)
-    with pytest.raises(Mistake, match="mega and major of one table cannot both be the meter 'house mega'"):
-        link([lambda: table.table])
+    with pytest.raises(PitbossError, match="mega and major of one table cannot both be the meter 'house mega'"):
+        link_meters([lambda: table.table])
 
 
 def test_a_table_without_the_meter_cannot_join() -> None:
     table = Blackjack()
-    with pytest.raises(Mistake, match="no meter of this table is linked as 'house mega'"):
+    with pytest.raises(PitbossError, match="no meter of this table is linked as 'house mega'"):
         LinkedMeter("house mega").join(lambda: table.table)

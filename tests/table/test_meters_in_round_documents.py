@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from support.blitz import LOW, LOWER, document
 from support.settling import settle
 
@@ -48,7 +48,7 @@ def bad_beat(value: str) -> dict[str, Any]:
     }
 
 
-def stated(initial: int, reset: int, **more: Any) -> dict[str, Any]:
+def stated_meters(initial: int, reset: int, **more: Any) -> dict[str, Any]:
     """Every meter of the Progressive as an operator has it, the second with these amounts."""
     meters = {f"meter-{number}": {"rate": "1%", "initial": 1000, "reset": 1000} for number in (1, 3, 4, 5)}
     return {"meters": {**meters, "meter-2": {"rate": "1%", "initial": initial, "reset": reset, **more}}}
@@ -68,13 +68,13 @@ HIGH = {f"meter-{number}": 1000 for number in (1, 3, 4, 5)}
         (royal_9("A", {"must_hit": "99.99"}), "must_hit", "$100", "$99.99", "midi:12.O(2)(c)"),
         (royal_9("A", {"must_hit": 249}, must_hit={"rate": "1%", "reset": 250, "maximum": 1000}), "must_hit",
          "$250", "$249", "midi:12.O(2)(c)"),
-        (blitz({**HIGH, "meter-2": 49}, **stated(60, 50)), "meter-2", "$50", "$49", "blitz:12.E(3)(c)(ii)"),
+        (blitz({**HIGH, "meter-2": 49}, **stated_meters(60, 50)), "meter-2", "$50", "$49", "blitz:12.E(3)(c)(ii)"),
     ],
 )  # fmt: skip
 def test_R8_a_meter_below_the_least_that_it_can_stand_at_is_refused(
     round: dict[str, Any], name: str, least: str, given: str, clause: str
 ) -> None:
-    with pytest.raises(Mistake) as refused:
+    with pytest.raises(PitbossError) as refused:
         settle(round)
     assert refused.value.message == f"the {name} meter stands at {least} at least, not {given}"
     assert (refused.value.at, refused.value.clause) == (f"meters.{name}", clause)
@@ -86,8 +86,8 @@ def test_R8_a_meter_below_the_least_that_it_can_stand_at_is_refused(
         blitz({}),
         bad_beat("5000"),
         royal_9("C", {}),
-        blitz({**HIGH, "meter-2": 50}, **stated(60, 50)),
-        blitz({**HIGH, "meter-2": 50}, **stated(50, 60)),
+        blitz({**HIGH, "meter-2": 50}, **stated_meters(60, 50)),
+        blitz({**HIGH, "meter-2": 50}, **stated_meters(50, 60)),
     ],
 )
 def test_R8_a_meter_at_the_least_that_it_can_stand_at_is_taken(round: dict[str, Any]) -> None:
@@ -97,10 +97,10 @@ def test_R8_a_meter_at_the_least_that_it_can_stand_at_is_taken(round: dict[str, 
 def test_R6_a_meter_that_pays_a_tenth_can_be_below_its_reset_amount_but_not_at_nothing() -> None:
     """Under paytables A and B of Royal 9 a tenth of Star is won time after time: $45,000, $40,500 and so on."""
     assert settle(royal_9("A", {"star": 45000}))["outcome"] == "settled"
-    with pytest.raises(Mistake, match=r"the star meter stands at \$0\.01 at least, not \$0"):
+    with pytest.raises(PitbossError, match=r"the star meter stands at \$0\.01 at least, not \$0"):
         settle(royal_9("A", {"star": 0}))
 
 
 def test_R17_a_meter_that_serves_other_tables_can_be_below_where_their_rounds_were_void() -> None:
-    round = blitz({**HIGH, "meter-2": 29}, **stated(60, 50, link="house hearts"))
+    round = blitz({**HIGH, "meter-2": 29}, **stated_meters(60, 50, link="house hearts"))
     assert settle(round)["outcome"] == "settled"

@@ -11,9 +11,9 @@ from pitboss.events import MeterMoved, Placed, Settlement, StepTaken
 from pitboss.inputs import Committed, Drawn, NoMoreBets
 from pitboss.money import verify
 from pitboss.requests import DrawWanted, DutyWanted, Role
-from support.journaled_tables import House, inputs, secrets, table_of
+from support.journaled_tables import JournaledHouse, inputs, secrets, table_of
 from support.rounds import ROYAL_9
-from support.tables import of
+from support.tables import events_of
 
 MUST_HIT: dict[str, Any] = {**ROYAL_9, "must_hit": {"rate": "100%", "reset": 100, "maximum": 200}}
 """Royal 9 with a Must Hit meter that takes the whole stake: $15 a round from three seats, from $100 to $200."""
@@ -21,13 +21,13 @@ MUST_HIT: dict[str, Any] = {**ROYAL_9, "must_hit": {"rate": "100%", "reset": 100
 WAGERS = {seat: {"player": 500, "royal-9": 500} for seat in (1, 2, 3)}
 
 
-def table(seed: int = 1) -> House:
-    house = House.opened(table_of(**MUST_HIT), seed=seed)
+def table(seed: int = 1) -> JournaledHouse:
+    house = JournaledHouse.opened(table_of(**MUST_HIT), seed=seed)
     house.go_on()
     return house
 
 
-def up_to_the_draw(house: House, wagers: dict[int, dict[str, int]] = WAGERS) -> DrawWanted:
+def up_to_the_draw(house: JournaledHouse, wagers: dict[int, dict[str, int]] = WAGERS) -> DrawWanted:
     """One round with these wagers, until the system draws."""
     house.lay(wagers)
     house.journaled.give(NoMoreBets())
@@ -36,7 +36,7 @@ def up_to_the_draw(house: House, wagers: dict[int, dict[str, int]] = WAGERS) -> 
     return house.wanted
 
 
-def up_to_the_win(house: House) -> Drawn:
+def up_to_the_win(house: JournaledHouse) -> Drawn:
     """Rounds until the meter is to be won; the draw is not given yet."""
     while True:
         up_to_the_draw(house)
@@ -48,7 +48,7 @@ def up_to_the_win(house: House) -> Drawn:
         house.go_on()
 
 
-def commitments(house: House) -> list[str]:
+def commitments(house: JournaledHouse) -> list[str]:
     return [given.commitment for _, given in inputs(house.store) if isinstance(given, Committed) and given.commitment]
 
 
@@ -58,7 +58,7 @@ def test_12_O_the_trigger_is_committed_to_before_any_wager() -> None:
     house.play_round(WAGERS)
     events = house.journaled.play.events
     drawn = next(event for event in events if isinstance(event, StepTaken) and event.clause == "midi:12.O(2)")
-    assert events.index(drawn) < events.index(of(Placed, events)[0])
+    assert events.index(drawn) < events.index(events_of(Placed, events)[0])
     assert len(commitments(house)) == 1
 
 
@@ -82,11 +82,11 @@ def test_12_N_the_win_opens_the_trigger_and_pays_the_whole_meter() -> None:
     meter = house.table.meters["must_hit"].value
     assert drawn.trigger <= meter < drawn.trigger + 1500, "it is won in the round in which the trigger is reached"
     events = house.journaled.give(drawn)
-    [award] = [line for line in of(Settlement, events) if line.row == "must-hit"]
+    [award] = [line for line in events_of(Settlement, events) if line.row == "must-hit"]
     assert (award.seat, award.wager, award.stake) == (drawn.seat, "royal-9", 0)
     assert award.net == min(meter, 20_000), "up to the maximum payout"
     assert award.clause == "midi:12.N(1)(a)"
-    moved = [event.value for event in of(MeterMoved, events) if event.meter == "must_hit"]
+    moved = [event.value for event in events_of(MeterMoved, events) if event.meter == "must_hit"]
     assert moved == [10_000 + meter - award.net], "back to its reset amount, and what is above the maximum stays"
 
 
@@ -110,7 +110,7 @@ def test_12_N_a_round_without_royal_9_wagers_draws_nothing() -> None:
     house = table()
     house.lay({1: {"player": 500}})
     house.journaled.give(NoMoreBets())
-    while house.table.round_is_on:
+    while house.table.has_round_in_progress:
         assert not isinstance(house.wanted, DrawWanted)
         house.journaled.give(house.answer())
 
@@ -212,13 +212,13 @@ def test_12_O_at_its_maximum_the_meter_has_to_be_won() -> None:
 def test_a_resumed_table_goes_on_with_the_trigger_under_seal() -> None:
     house = table(seed=5)
     up_to_the_draw(house)
-    back = House.resumed(house.store)
+    back = JournaledHouse.resumed(house.store)
     assert back.table.trigger_commitment == house.table.trigger_commitment
     assert back.answer() == Drawn(what="must_hit")
     assert up_to_the_win_from_here(back).trigger == up_to_the_win(table(seed=5)).trigger
 
 
-def up_to_the_win_from_here(house: House) -> Drawn:
+def up_to_the_win_from_here(house: JournaledHouse) -> Drawn:
     """The same, from a table that waits for a draw."""
     house.journaled.give(house.answer())
     house.go_on()

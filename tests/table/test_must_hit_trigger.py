@@ -15,9 +15,9 @@ from pitboss.inputs import Card, Committed, DecksReceived, Drawn, Input, NoMoreB
 from pitboss.journal.replay import replay
 from pitboss.money.must_hit import commitment_to
 from pitboss.requests import DrawWanted
-from support.journaled_tables import House, inputs, rewritten, table_of
+from support.journaled_tables import JournaledHouse, inputs, rewrite_journal, table_of
 from support.rounds import ROYAL_9, TableInPlay
-from support.tables import of
+from support.tables import events_of
 
 MUST_HIT: dict[str, Any] = {**ROYAL_9, "must_hit": {"rate": "100%", "reset": 100, "maximum": 200}}
 TRIGGER, SALT = 112_00, bytes(32)
@@ -32,7 +32,7 @@ REACHED_EARLIER = (
 )
 
 
-def opened(seat: int = 1, trigger: int = TRIGGER) -> Drawn:
+def opening_draw(seat: int = 1, trigger: int = TRIGGER) -> Drawn:
     """A win that opens the trigger."""
     return Drawn(what="must_hit", seat=seat, trigger=trigger, salt=SALT.hex())
 
@@ -73,7 +73,7 @@ def table(**more: Any) -> Committed112:
 
 def awards(events: list[Any]) -> list[tuple[int, int]]:
     """Who has won the Must Hit meter, and how much."""
-    return [(line.seat, line.net) for line in of(Settlement, events) if line.row == "must-hit"]
+    return [(line.seat, line.net) for line in events_of(Settlement, events) if line.row == "must-hit"]
 
 
 @pytest.mark.clause("midi:12.N")
@@ -81,7 +81,7 @@ def test_12_N_the_award_goes_to_a_participant_of_the_round_in_which_the_trigger_
     play = table()
     play.rounds(2)  # $105 and $110
     play.up_to_the_draw()
-    assert awards(play.give(opened())) == [(1, 115_00)]
+    assert awards(play.give(opening_draw())) == [(1, 115_00)]
 
 
 @pytest.mark.clause("midi:12.N")
@@ -89,24 +89,26 @@ def test_12_N_a_trigger_that_was_passed_in_an_earlier_round_is_not_won_in_this_o
     play = table()
     play.rounds(3)  # $115 in the third, and nobody was drawn
     play.up_to_the_draw()
-    refusal = play.refused(opened())
+    refusal = play.refused(opening_draw())
     assert (refusal.message, refusal.clause) == (REACHED_EARLIER, "midi:12.N")
 
 
 @pytest.mark.clause("midi:12.N")
 def test_12_N_replay_finds_the_round_in_which_a_passed_trigger_was_won_R72(monkeypatch: pytest.MonkeyPatch) -> None:
     """The journal of a table that does not look at earlier rounds."""
-    house = House.opened(table_of(**MUST_HIT), seed=1)
+    house = JournaledHouse.opened(table_of(**MUST_HIT), seed=1)
     wagers = {1: {"player": 500, "royal-9": 500}}
     passed = False
     while not passed:
-        late = _drawn(house, wagers)
+        late = _next_draw(house, wagers)
         passed = late.seat is not None
         house.journaled.give(NOBODY)
     with monkeypatch.context() as patch:
         patch.setattr("pitboss.table.meters._winner_refusal", lambda *_: None)
-        house.journaled.give(_drawn(house, wagers))
-    found = replay(rewritten(house.store, lambda contents: None))  # without the sealed trigger, which tells sooner
+        house.journaled.give(_next_draw(house, wagers))
+    found = replay(
+        rewrite_journal(house.store, lambda contents: None)
+    )  # without the sealed trigger, which tells sooner
     assert found.difference is not None
     assert f"was reached by round {house.table.round_number - 1}, when the meter stood at" in found.difference.message
     record, given = list(inputs(house.store))[-1]
@@ -114,7 +116,7 @@ def test_12_N_replay_finds_the_round_in_which_a_passed_trigger_was_won_R72(monke
     assert (found.difference.record, given.seat) == (record, 1)
 
 
-def _drawn(house: House, wagers: dict[int, dict[str, int]]) -> Drawn:
+def _next_draw(house: JournaledHouse, wagers: dict[int, dict[str, int]]) -> Drawn:
     """What the system draws in the next round; it is not given yet."""
     house.lay(wagers)
     house.journaled.give(NoMoreBets())
@@ -142,7 +144,7 @@ def test_12_O_2_a_trigger_outside_its_bounds_wins_nothing(trigger: int) -> None:
     play.open()
     play.up_to_the_draw()
     why = f"a trigger is drawn above 100.00 and at most 200.00, not at {trigger / 100:.2f}"
-    assert play.refused(opened(trigger=trigger)).message == why
+    assert play.refused(opening_draw(trigger=trigger)).message == why
 
 
 # Void rounds
@@ -169,7 +171,7 @@ def test_R17_a_draw_of_a_void_round_that_found_nobody_proves_nothing() -> None:
     reopen(play)
     assert play.table.meters["must_hit"].value == 110_00
     play.up_to_the_draw()
-    assert awards(play.give(opened())) == [(1, 115_00)]
+    assert awards(play.give(opening_draw())) == [(1, 115_00)]
 
 
 def reopen(play: Committed112) -> list[Input]:
@@ -192,14 +194,14 @@ def test_R17_a_trigger_that_a_void_round_has_opened_does_not_stay_in_force(linke
     play.rounds(2)
     if linked:
         play.up_to_the_draw(WAGERS, "Ks Ks 9s 9s")  # the whole Star meter is won
-        play.give(opened())
+        play.give(opening_draw())
         assert play.duty == "read-meter"
     else:
-        up_to_the_signature(play, opened())
+        up_to_the_signature(play, opening_draw())
     play.give(SHORT_SHOE)
     assert play.table.meters["must_hit"].value == 110_00
     play.trigger = 108_00
     assert reopen(play)[-1] == Committed(commitment_to(108_00, SALT))
     play.up_to_the_draw()
-    assert "not the one that the system committed to" in play.refused(opened()).message
-    assert awards(play.give(opened(trigger=108_00))) == [(1, 115_00)]
+    assert "not the one that the system committed to" in play.refused(opening_draw()).message
+    assert awards(play.give(opening_draw(trigger=108_00))) == [(1, 115_00)]

@@ -35,7 +35,7 @@ from pitboss.inputs import (
 )
 from pitboss.journal.replay import replay
 from pitboss.requests import Role
-from support.journaled_tables import DealtByHand, House, cut_after, table_of
+from support.journaled_tables import DealtByHand, JournaledHouse, cut_after, table_of
 from support.rounds import ROYAL_9
 
 pytestmark = pytest.mark.integration
@@ -92,7 +92,7 @@ ODD: list[Input] = [
 
 
 @cache
-def evening() -> House:
+def evening() -> JournaledHouse:
     """A round with Royal 9 and Must Hit: Banker's natural 9 over 5."""
     options = {**ROYAL_9, "must_hit": {"rate": "100%", "reset": 100, "maximum": 200}}
     house = DealtByHand.of(table_of(**options), "2c 2c 9d 3h Kd")
@@ -103,7 +103,7 @@ def evening() -> House:
 @pytest.mark.parametrize("odd", ODD, ids=repr)
 def test_at_any_moment_an_input_is_refused_without_trace_or_kept_and_replayed(odd: Input) -> None:
     for number in range(1, evening().store.head.number + 1):
-        house = House.resumed(cut_after(evening().store, number))
+        house = JournaledHouse.resumed(cut_after(evening().store, number))
         before = len(house.journaled.play.inputs), list(house.journaled.play.events), house.wanted
         try:
             house.journaled.give(odd)

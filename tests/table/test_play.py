@@ -13,8 +13,8 @@ from pitboss.inputs import Card, DecksReceived, NoMoreBets, Sat, WagerPlaced
 from pitboss.requests import CardWanted, DutyWanted, WagersWanted
 from pitboss.submission import SAMPLE
 from pitboss.table import Play
-from support.journaled_tables import House, sample_table
-from support.tables import of
+from support.journaled_tables import JournaledHouse, sample_table
+from support.tables import events_of
 
 pytestmark = pytest.mark.integration
 
@@ -40,7 +40,7 @@ def test_a_tables_odds_are_fractions() -> None:
 def test_a_play_begins_with_new_decks_and_waits() -> None:
     play = pitboss.play(sample_table("MB-1"))
     assert isinstance(play.wanted, DutyWanted)
-    assert (play.wanted.do, play.wanted.clause, play.inputs, play.over) == ("receive-decks", "midi:3.B", [], False)
+    assert (play.wanted.do, play.wanted.clause, play.inputs, play.is_over) == ("receive-decks", "midi:3.B", [], False)
 
 
 def test_an_input_that_is_not_wanted_is_refused_and_leaves_no_trace() -> None:
@@ -60,7 +60,7 @@ def test_two_plays_of_a_table_know_nothing_of_each_other() -> None:
 
 def test_a_round_is_played_from_decks_to_settlement() -> None:
     """Dealt by hand: Player 2 + 3, Banker 9 + K, a natural 9 that beats 5."""
-    house = House.opened(sample_table("MB-1"))  # only to bring a Play to the first wagers
+    house = JournaledHouse.opened(sample_table("MB-1"))  # only to bring a Play to the first wagers
     house.go_on()
     play = pitboss.play(sample_table("MB-1"))
     for given in house.journaled.play.inputs:
@@ -73,12 +73,12 @@ def test_a_round_is_played_from_decks_to_settlement() -> None:
         answer = Card(next(cards)) if isinstance(wanted, CardWanted) else house.dealer.answer(wanted)
         assert answer is not None
         play.give(answer)
-    [line] = of(Settlement, play.events)
+    [line] = events_of(Settlement, play.events)
     assert (line.wager, line.result, line.net, line.clause) == ("banker", "won", 10000, "midi:12.C")
 
 
 def test_the_same_inputs_give_the_same_events() -> None:
-    house = House.opened(sample_table("MB-5"), seed=31)
+    house = JournaledHouse.opened(sample_table("MB-5"), seed=31)
     house.play_round({1: {"player": 5000, "royal-9": 500}, 2: {"banker": 5000}})
     play = pitboss.play(sample_table("MB-5"))
     for given in house.journaled.play.inputs:

@@ -30,12 +30,12 @@ from support.blackjack_tables import TableInPlay as Blackjack
 from support.blackjack_tables import trace as blackjack_trace
 from support.rounds import ROYAL_9
 from support.rounds import TableInPlay as Midi
-from support.tables import lines, of, refusal_without_trace
+from support.tables import events_of, lines, refusal_without_trace
 
 FAULT = RoundVoided("the shoe ran short", "blackjack:14.F")
 
 
-def refused(table: Blackjack, given: Input) -> Refusal:
+def refusal_of(table: Blackjack, given: Input) -> Refusal:
     """Why a blackjack table does not take an input, which leaves no trace."""
     return refusal_without_trace(table.play, given, blackjack_trace)
 
@@ -61,9 +61,9 @@ def test_2_G_4_after_no_more_bets_no_progressive_wager_is_taken_or_given_back_R9
     table.wager({2: 10})
     table.give(NoMoreBets())
     late: list[Input] = [WagerPlaced(seat=2, wager="super-4", amount=500), WagerWithdrawn(1, "super-4")]
-    before_the_first_card = [refused(table, given).clause for given in late]
+    before_the_first_card = [refusal_of(table, given).clause for given in late]
     table.give(ChipsCollected(500), Card("Kd"))
-    in_the_deal = [refused(table, given).clause for given in late]
+    in_the_deal = [refusal_of(table, given).clause for given in late]
     assert before_the_first_card == in_the_deal == ["blackjack:6.D", "blackjack:6.E"]
     assert table.table.meters["super-4"].value == 1_000_050
 
@@ -81,15 +81,15 @@ def test_2_C_2_at_no_more_bets_royal_9_is_locked_R91() -> None:
 @pytest.mark.clause("blackjack:2.G(3)", "blackjack:2.G(4)")
 def test_2_G_the_system_accepts_its_one_amount_while_wagers_are_open_and_until_then_no_meter_moves_R5_R7() -> None:
     table = super_4(1)
-    assert refused(table, WagerPlaced(seat=2, wager="super-4", amount=500)).message == "nobody sits at seat 2"
+    assert refusal_of(table, WagerPlaced(seat=2, wager="super-4", amount=500)).message == "nobody sits at seat 2"
     table.wager({2: 10})
     assert (
-        refused(table, WagerPlaced(seat=2, wager="super-4", amount=1000)).message
+        refusal_of(table, WagerPlaced(seat=2, wager="super-4", amount=1000)).message
         == "a super-4 wager is 5.00, not 10.00"
     )
     table.give(WagerPlaced(seat=2, wager="super-4", amount=500), WagerWithdrawn(1, "super-4"))
     assert table.table.meters["super-4"].value == 1_000_000
-    moved = of(MeterMoved, table.give(NoMoreBets()))
+    moved = events_of(MeterMoved, table.give(NoMoreBets()))
     assert [(event.meter, event.value, event.why) for event in moved] == [("super-4", 1_000_050, "contribution")]
 
 
@@ -102,7 +102,7 @@ def test_before_the_first_card_the_progressive_chips_are_taken_in() -> None:
     assert isinstance(table.wanted, DutyWanted)
     assert (table.wanted.who, table.wanted.do) == (Role.DEALER, "collect-progressive-chips")
     assert table.wanted.text.endswith("the system has accepted 10.00")
-    [step] = of(StepTaken, table.give(ChipsCollected(1000)))
+    [step] = events_of(StepTaken, table.give(ChipsCollected(1000)))
     assert (step.text, step.clause) == ("10.00 of progressive chips taken in, as accepted", "blackjack:6.D")
     assert table.card_for == "box 1"
 
@@ -113,7 +113,7 @@ def test_before_the_first_card_the_progressive_chips_are_taken_in() -> None:
 def test_chips_that_are_not_what_was_accepted_are_refused_and_nothing_is_lost(counted: int, told: str) -> None:
     table = super_4(1, 3)
     table.give(NoMoreBets())
-    refusal = refused(table, ChipsCollected(counted))
+    refusal = refusal_of(table, ChipsCollected(counted))
     why = f"{told} of chips are taken in, and the system has accepted 10.00: count again, wager by wager"
     assert (refusal.message, refusal.clause) == (why, "blackjack:6.D")
     table.give(ChipsCollected(1000))
@@ -123,21 +123,21 @@ def test_chips_that_are_not_what_was_accepted_are_refused_and_nothing_is_lost(co
 def test_without_the_count_no_card_is_dealt_and_nobody_can_just_say_done() -> None:
     table = super_4(1)
     table.give(NoMoreBets())
-    assert [refused(table, given).clause for given in (Card("Kd"), Done(Role.DEALER))] == 2 * ["blackjack:6.D"]
+    assert [refusal_of(table, given).clause for given in (Card("Kd"), Done(Role.DEALER))] == 2 * ["blackjack:6.D"]
 
 
 def test_a_count_is_wanted_only_before_the_first_card() -> None:
     table = super_4(1)
-    assert "wagers are open" in refused(table, ChipsCollected(500)).message
+    assert "wagers are open" in refusal_of(table, ChipsCollected(500)).message
     table.give(NoMoreBets(), ChipsCollected(500))
-    assert "a card is due" in refused(table, ChipsCollected(500)).message
+    assert "a card is due" in refusal_of(table, ChipsCollected(500)).message
 
 
 def test_only_progressive_wagers_are_counted() -> None:
     options = {**SUPER_4, "wagers": {**SUPER_4["wagers"], "lucky-lucky": {"paytable": "A"}}}
     table = Blackjack(**options).open()
     table.begin_with({1: {"super-4": 5, "lucky-lucky": 25}})
-    assert refused(table, ChipsCollected(3000)).message.startswith("30.00 of chips are taken in")
+    assert refusal_of(table, ChipsCollected(3000)).message.startswith("30.00 of chips are taken in")
     table.give(ChipsCollected(500))
 
 
@@ -152,7 +152,7 @@ def test_at_a_switch_table_the_wagers_of_both_hands_are_counted_and_feed_the_met
     table = Blackjack(switch=True, **SUPER_4).open()
     table.begin_with({1: {"super-4": 5}})
     assert table.table.meters["super-4"].value == 1_000_100
-    assert refused(table, ChipsCollected(500)).message.endswith("has accepted 10.00: count again, wager by wager")
+    assert refusal_of(table, ChipsCollected(500)).message.endswith("has accepted 10.00: count again, wager by wager")
     table.give(ChipsCollected(1000))
 
 
@@ -175,7 +175,7 @@ def test_13_H_of_two_winners_the_first_in_turn_takes_the_meter_and_the_next_what
         (2, 1_000_100 - 500),
         (1, 1_000_000 - 500),
     ]
-    assert [event.value for event in of(MeterMoved, events)][-2:] == [1_000_000, 1_000_000]
+    assert [event.value for event in events_of(MeterMoved, events)][-2:] == [1_000_000, 1_000_000]
 
 
 @pytest.mark.clause("blackjack:13.H(1)(b)")
@@ -194,7 +194,7 @@ def test_13_H_a_tenth_leaves_nine_tenths_for_the_next_in_turn_R6() -> None:
 def test_13_R_the_meters_of_one_wager_are_won_one_by_one_R6() -> None:
     table = Blackjack(**BLAZING_7S).open()
     events = table.begin_with({box: {"blazing-7s": 5} for box in (1, 2, 3)}, "7d 7h 7d 7d 7d 7h 7d 9c")
-    won = awards(of(Settlement, events))
+    won = awards(events_of(Settlement, events))
     # Boxes 3 and 1 have three sevens of diamonds, box 2 three red ones: Mega $10,001.50, Minor $2,501.50, then Mega.
     assert won == [(3, 1_000_150 - 500), (2, 250_150 - 500), (1, 1_000_000 - 500)]
 
@@ -213,7 +213,7 @@ def test_a_void_round_gives_contributions_back_R17() -> None:
     table = super_4(1, 2)
     table.give(NoMoreBets(), ChipsCollected(1000), Card("Kd"))
     events = table.give(FAULT)
-    assert [event.value for event in of(MeterMoved, events)] == [1_000_050, 1_000_000]
+    assert [event.value for event in events_of(MeterMoved, events)] == [1_000_050, 1_000_000]
     assert (1, "super-4", "returned", 0) in lines(events)
     assert table.table.meters["super-4"].contributed == 0
     assert table.table.ledger.balance(meter("super-4")) == 1_000_000
@@ -223,7 +223,7 @@ def test_a_round_that_is_void_before_the_chips_are_counted_gives_contributions_b
     table = super_4(1)
     table.give(NoMoreBets(), FAULT)
     assert table.table.meters["super-4"].value == 1_000_000
-    assert not table.table.round_is_on
+    assert not table.table.has_round_in_progress
 
 
 def test_a_void_round_unwinds_its_awards_and_the_next_winner_finds_the_meter_as_it_was_R17() -> None:
@@ -233,10 +233,10 @@ def test_a_void_round_unwinds_its_awards_and_the_next_winner_finds_the_meter_as_
     assert (mega.report().number_won, mega.displayed) == (2, 1_000_000)
     table.give(FAULT)
     assert (mega.report().number_won, mega.report().total_paid, mega.displayed) == (0, 0, 1_000_000)
-    assert len(mega.unwound) == 2
+    assert len(mega.unwound_wins) == 2
     table.up_to_wagers()
     events = table.begin_with({1: {"blazing-7s": 5}}, "7d 7d 7d 9c")
-    assert awards(of(Settlement, events)) == [(1, 1_000_050 - 500)]
+    assert awards(events_of(Settlement, events)) == [(1, 1_000_050 - 500)]
 
 
 def test_a_ruling_that_backs_up_behind_an_award_pays_it_again_once() -> None:
@@ -257,7 +257,9 @@ def test_a_ruling_that_backs_up_behind_an_award_pays_it_again_once() -> None:
 
 def test_a_meter_is_adjusted_with_the_approval_on_record() -> None:
     table = Blackjack(**SUPER_4).open()
-    [moved] = of(MeterMoved, table.give(MeterAdjusted("super-4", -12_345, "Commission letter 12", "a sensor fault")))
+    [moved] = events_of(
+        MeterMoved, table.give(MeterAdjusted("super-4", -12_345, "Commission letter 12", "a sensor fault"))
+    )
     assert (moved.value, moved.clause) == (987_655, "blackjack:13.I(1)")
     assert moved.why == "adjusted, approved by Commission letter 12: a sensor fault"
     assert table.table.meters["super-4"].adjustments == [
@@ -278,13 +280,13 @@ def test_a_meter_is_adjusted_with_the_approval_on_record() -> None:
     ],
 )
 def test_an_adjustment_that_nobody_approved_or_that_cannot_be_is_refused(given: MeterAdjusted, why: str) -> None:
-    assert refused(Blackjack(**SUPER_4).open(), given).message == why
+    assert refusal_of(Blackjack(**SUPER_4).open(), given).message == why
 
 
 def test_no_meter_is_adjusted_in_a_round() -> None:
     table = super_4(1)
     table.give(NoMoreBets())
-    assert "is no answer to that" in refused(table, MeterAdjusted("super-4", 100, "letter 12", "a fault")).message
+    assert "is no answer to that" in refusal_of(table, MeterAdjusted("super-4", 100, "letter 12", "a fault")).message
 
 
 @pytest.mark.parametrize("book", ["blackjack", "midi"])
@@ -292,20 +294,20 @@ def test_the_must_hit_meter_is_adjusted_like_any_other(book: str) -> None:
     must_hit = {"rate": "1%", "reset": 250, "maximum": 1000}
     given = MeterAdjusted("must_hit", 5_000, "Commission letter 12", "a sensor fault")
     if book == "midi":
-        [moved] = of(MeterMoved, Midi(**ROYAL_9, must_hit=must_hit).open().give(given))
+        [moved] = events_of(MeterMoved, Midi(**ROYAL_9, must_hit=must_hit).open().give(given))
     else:
         table = Blackjack(**SUPER_4, must_hit=must_hit).open()
-        [moved] = of(MeterMoved, table.give(given))
+        [moved] = events_of(MeterMoved, table.give(given))
     assert (moved.meter, moved.value) == ("must_hit", 30_000)
 
 
 # Large payouts
 
 
-def validated(table: Blackjack | Midi) -> list[tuple[str, str]]:
+def validated_duties(table: Blackjack | Midi) -> list[tuple[str, str]]:
     """Who had to do what, until the round was over."""
     done = []
-    while table.table.round_is_on:
+    while table.table.has_round_in_progress:
         if isinstance(table.wanted, DutyWanted) and table.wanted.do in ("tell-surveillance", "sign-payout"):
             done.append((str(table.wanted.who), table.wanted.do))
         table.give(table.routine())
@@ -333,11 +335,11 @@ def test_from_25000_surveillance_is_told_and_a_second_person_signs_from_50000_a_
         midi = Midi(players_handle_cards=False).open()
         midi.lay({1: {"player": wagered}})
         midi.give(NoMoreBets(), *(Card(card) for card in ("9c", "Kd", "Kc", "Qd")))  # 9 over nothing, 1 to 1
-        assert validated(midi) == duties
+        assert validated_duties(midi) == duties
     else:
         table = Blackjack().open()
         table.begin({1: wagered}, "Kc 9d Kd 9h")  # 20 over 18, 1 to 1
-        assert validated(table) == duties
+        assert validated_duties(table) == duties
 
 
 def test_a_meter_of_25000_is_told_with_the_contribution_in_it() -> None:
@@ -345,7 +347,7 @@ def test_a_meter_of_25000_is_told_with_the_contribution_in_it() -> None:
     for initial, duties in (("24999.49", []), ("24999.50", [TOLD, SIGNED])):
         table = Blackjack(**{**SUPER_4, "meters": meters(super_4=initial)}).open()
         table.begin_with({1: {"super-4": 5}}, ROYAL_FLUSH)
-        assert validated(table) == duties
+        assert validated_duties(table) == duties
 
 
 def test_each_large_payout_is_told_and_signed_for_in_the_order_of_paying() -> None:
@@ -374,7 +376,7 @@ def test_nobody_signs_for_another() -> None:
     table.give(Done(Role.DEALER))
     for who in (Role.DEALER, Role.FLOORPERSON, Role.PIT_MANAGER):
         others = [role for role in Role if role is not who]
-        assert [refused(table, Done(other)).message for other in others] == [
+        assert [refusal_of(table, Done(other)).message for other in others] == [
             f"the {who} has to do this, not the {other}" for other in others
         ]
         table.give(Done(who))

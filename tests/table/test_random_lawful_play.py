@@ -26,8 +26,8 @@ from pitboss.inputs import CardInError, Decision, Drawn, Input, Left, Recut, Sho
 from pitboss.money import layout, meter, vigorish_owed
 from support.baccarat_random_play import Evening
 from support.random_play import check_as_wagered, check_no_cent_is_lost, chips_on_layout, play_through
-from support.repetition import sampled
-from support.tables import of
+from support.repetition import sample_cases
+from support.tables import events_of
 
 pytestmark = pytest.mark.integration
 
@@ -122,9 +122,11 @@ def check_accounts(evening: Evening, books: Books) -> None:
     for name, fed in table.meters.items():
         assert ledger.balance(meter(name)) == fed.value >= 0
     for number in range(1, table.choices.seats + 1):
-        assert ledger.balance(vigorish_owed(number)) == -table.markers.owed(number)
+        assert ledger.balance(vigorish_owed(number)) == -table.markers.amount_owed(number)
     chips = chips_on_layout(evening)
-    if not (table.round_is_on and table.round.settlements):  # paid, and a large payout is yet to be signed for
+    if not (
+        table.has_round_in_progress and table.round.settlements
+    ):  # paid, and a large payout is yet to be signed for
         check_as_wagered(evening, chips)
     check_no_cent_is_lost(evening, chips, lambda number: books.ahead[number])
 
@@ -143,7 +145,7 @@ def play(seed: int, *, replay: bool) -> Books:
     def check(events: list[Event]) -> None:
         books.read(evening.play.inputs[-1], events)
         check_accounts(evening, books)
-        if of(RoundEnded, events):
+        if events_of(RoundEnded, events):
             check_round_is_over(evening)
 
     play_through(evening, check, rounds=ROUNDS, replay=replay)
@@ -156,7 +158,7 @@ def test_an_evening_of_random_lawful_play(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("hundred", sampled(range(1, 41), 8))
+@pytest.mark.parametrize("hundred", sample_cases(range(1, 41), 8))
 def test_four_hundred_evenings_of_random_lawful_play(hundred: int) -> None:
     for seed in range(100 * hundred, 100 * hundred + 10):
         play(seed, replay=seed % 2 == 0)

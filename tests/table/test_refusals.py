@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.round_document import parse_document
 from support.settling import settle
 
@@ -24,10 +24,10 @@ ROYAL_9: dict[str, Any] = {
 METERS = {"star": 50000, "spade": 350, "heart": 350}
 
 
-def refusal(**changes: Any) -> Mistake:
-    """The Mistake that the round with these changes is; a change to None leaves the key out."""
+def refusal(**changes: Any) -> PitbossError:
+    """The PitbossError that the round with these changes is; a change to None leaves the key out."""
     document = {key: value for key, value in {**ROUND, **changes}.items() if value is not None}
-    with pytest.raises(Mistake) as refused:
+    with pytest.raises(PitbossError) as refused:
         settle(document)
     assert refused.value.message
     return refused.value
@@ -334,21 +334,21 @@ def test_an_irregularity_that_cannot_have_been(item: object, at: str) -> None:
 
 
 def test_a_key_that_is_there_twice() -> None:
-    with pytest.raises(Mistake, match="'cards' is there twice"):
+    with pytest.raises(PitbossError, match="'cards' is there twice"):
         parse_document('{"game": "midi", "cards": "2c", "cards": "3c"}')
-    with pytest.raises(Mistake, match="'player' is there twice"):
+    with pytest.raises(PitbossError, match="'player' is there twice"):
         parse_document('{"seats": {"1": {"player": 5, "player": 6}}}')
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity"])
 def test_a_number_that_is_none(number: str) -> None:
-    with pytest.raises(Mistake, match="is not a number"):
+    with pytest.raises(PitbossError, match="is not a number"):
         parse_document(f'{{"seats": {{"1": {{"player": {number}}}}}}}')
 
 
 @pytest.mark.parametrize("text", ['{"game": "midi",}', "{", '{"game" "midi"}', '{"game": "midi"} x'])
 def test_text_that_is_not_json(text: str) -> None:
-    with pytest.raises(Mistake, match="not JSON") as refused:
+    with pytest.raises(PitbossError, match="not JSON") as refused:
         parse_document(text)
     assert refused.value.at is not None
     assert refused.value.at.startswith("line 1, column ")
@@ -356,18 +356,18 @@ def test_text_that_is_not_json(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["[]", "[1, 2]", "[{}]"])
 def test_a_json_document_that_is_no_round(text: str) -> None:
-    with pytest.raises(Mistake, match="a round is an object"):
+    with pytest.raises(PitbossError, match="a round is an object"):
         parse_document(text)
 
 
 def test_nesting_without_end() -> None:
-    with pytest.raises(Mistake):
+    with pytest.raises(PitbossError):
         parse_document('{"a": ' + "[" * 100_000)
 
 
 @pytest.mark.parametrize("text", ["game = ", 'game = "midi"\ngame = "mini"', "seats.1.player = 1e", "= 5"])
 def test_text_that_is_not_toml(text: str) -> None:
-    with pytest.raises(Mistake, match="not TOML"):
+    with pytest.raises(PitbossError, match="not TOML"):
         parse_document(text, toml=True)
 
 
@@ -388,6 +388,6 @@ def test_a_round_in_toml_is_settled_exactly() -> None:
 @pytest.mark.parametrize("amount", ["nan", "inf", "0.001", "2026-05-09", "true"])
 def test_an_amount_in_toml_that_is_none(amount: str) -> None:
     written = f'game = "midi"\ncards = "2c 3d 4h 4d"\n[seats.1]\nplayer = {amount}\n'
-    with pytest.raises(Mistake) as refused:
+    with pytest.raises(PitbossError) as refused:
         settle(parse_document(written))
     assert refused.value.at == "seats.1.player"

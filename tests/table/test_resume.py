@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.events import Dealt, RoundEnded, ShoeCommitted, VigorishTaken
 from pitboss.inputs import Closed, WagerPlaced
 from pitboss.journal import MemoryStore, SqliteStore, open_journal
@@ -18,9 +18,18 @@ from pitboss.journal.table import JournaledTable
 from pitboss.robots.demonstration import demonstrate
 from pitboss.words.transcript import by_round
 from support.command_line import call
-from support.journaled_tables import House, cards_out, clock, cut_after, rewritten, sample_table, secrets, seeded
+from support.journaled_tables import (
+    JournaledHouse,
+    cards_out,
+    clock,
+    cut_after,
+    rewrite_journal,
+    sample_table,
+    secrets,
+    seeded_randbelow,
+)
 from support.journals import IDENTITY, tampering
-from support.tables import of
+from support.tables import events_of
 
 pytestmark = pytest.mark.integration
 
@@ -39,9 +48,9 @@ THREE_ROUNDS = {
 """Deferred vigorish at one table, Royal 9 with Must Hit at the other."""
 
 
-def evening(id: str) -> House:
+def evening(id: str) -> JournaledHouse:
     """Three rounds, and the table closes."""
-    house = House.opened(sample_table(id), seed=42)
+    house = JournaledHouse.opened(sample_table(id), seed=42)
     for wagers in THREE_ROUNDS[id]:
         house.play_round(wagers)
     house.journaled.give(Closed())
@@ -50,12 +59,12 @@ def evening(id: str) -> House:
 
 
 @pytest.fixture(scope="module", params=["MB-1", "MB-5"])
-def whole(request: pytest.FixtureRequest) -> House:
+def whole(request: pytest.FixtureRequest) -> JournaledHouse:
     id: str = request.param
     return evening(id)
 
 
-def test_a_whole_journal_replays(whole: House) -> None:
+def test_a_whole_journal_replays(whole: JournaledHouse) -> None:
     found = replay(whole.store)
     assert found.agrees
     assert found.records == whole.store.head.number
@@ -64,11 +73,11 @@ def test_a_whole_journal_replays(whole: House) -> None:
 
 
 def test_the_evening_of_deferred_vigorish_marks_and_collects_some() -> None:
-    taken = of(VigorishTaken, evening("MB-1").journaled.play.events)
+    taken = events_of(VigorishTaken, evening("MB-1").journaled.play.events)
     assert {event.collected for event in taken} == {False, True}
 
 
-def test_cut_after_any_record_the_rest_replays_and_stands_where_it_stood(whole: House) -> None:
+def test_cut_after_any_record_the_rest_replays_and_stands_where_it_stood(whole: JournaledHouse) -> None:
     for number in range(1, whole.store.head.number + 1):
         copy = cut_after(whole.store, number)
         found = replay(copy)
@@ -79,81 +88,81 @@ def test_cut_after_any_record_the_rest_replays_and_stands_where_it_stood(whole: 
 
 
 @pytest.mark.slow
-def test_cut_after_any_record_play_goes_on_to_the_end_of_the_round_and_replays(whole: House) -> None:
+def test_cut_after_any_record_play_goes_on_to_the_end_of_the_round_and_replays(whole: JournaledHouse) -> None:
     records = list(whole.store.records())
     for number in range(1, len(records)):
         copy = cut_after(whole.store, number)
-        back = House.resumed(copy, seed=number)
+        back = JournaledHouse.resumed(copy, seed=number)
         back.go_on()
         if back.wanted is not None:
             back.play_round({1: {"player": 5000}, 3: {"banker": 2500}})
-            assert not back.table.round_is_on
+            assert not back.table.has_round_in_progress
         assert list(copy.records())[:number] == records[:number], "what was written stays written"
         assert replay(copy).agrees, f"cut after record {number}"
 
 
-def test_after_a_cut_the_same_sealed_order_is_dealt_on(whole: House) -> None:
+def test_after_a_cut_the_same_sealed_order_is_dealt_on(whole: JournaledHouse) -> None:
     dealt = cards_out(whole.journaled.play.inputs)
-    roots = [event.root for event in of(ShoeCommitted, whole.journaled.play.events)]
+    roots = [event.root for event in events_of(ShoeCommitted, whole.journaled.play.events)]
     for number in range(2, whole.store.head.number, 7):
-        back = House.resumed(cut_after(whole.store, number))
-        if not of(ShoeCommitted, back.journaled.play.events):
+        back = JournaledHouse.resumed(cut_after(whole.store, number))
+        if not events_of(ShoeCommitted, back.journaled.play.events):
             continue
         back.go_on()
-        assert [event.root for event in of(ShoeCommitted, back.journaled.play.events)] == roots
+        assert [event.root for event in events_of(ShoeCommitted, back.journaled.play.events)] == roots
         again = cards_out(back.journaled.play.inputs)
         shared = min(len(again), len(dealt))
         assert again[:shared] == dealt[:shared]
 
 
-def test_a_stack_that_nobody_saw_is_shuffled_anew_after_a_cut(whole: House) -> None:
+def test_a_stack_that_nobody_saw_is_shuffled_anew_after_a_cut(whole: JournaledHouse) -> None:
     """Cut between the cut and the shoe: the secret is not sealed yet, and no card of it is known."""
     loaded = next(n for n, record in enumerate(whole.store.records(), 1) if b'"loaded"' in record.body and n > 1)
     copy = cut_after(whole.store, loaded - 1)
-    back = House.resumed(copy, seed=99)
+    back = JournaledHouse.resumed(copy, seed=99)
     back.play_round({1: {"player": 5000}})
-    assert of(Dealt, back.journaled.play.events)
+    assert events_of(Dealt, back.journaled.play.events)
     assert replay(copy).agrees
 
 
-def test_play_goes_on_twice_after_two_cuts(whole: House) -> None:
+def test_play_goes_on_twice_after_two_cuts(whole: JournaledHouse) -> None:
     half = whole.store.head.number // 2
-    once = House.resumed(cut_after(whole.store, half))
+    once = JournaledHouse.resumed(cut_after(whole.store, half))
     once.go_on()
-    twice = House.resumed(cut_after(once.store, once.store.head.number - 1))
+    twice = JournaledHouse.resumed(cut_after(once.store, once.store.head.number - 1))
     twice.go_on()
     assert twice.journaled.play.events == once.journaled.play.events
 
 
 def test_a_journal_without_records_holds_no_table() -> None:
-    with pytest.raises(Mistake, match="holds no table"):
+    with pytest.raises(PitbossError, match="holds no table"):
         JournaledTable.resume(MemoryStore(IDENTITY))
 
 
-def test_a_journal_that_the_rules_contradict_is_not_played_on(whole: House) -> None:
-    forged = rewritten(whole.store, lambda contents: contents[0][1].update(game="mini"))
-    with pytest.raises(Mistake) as refused:
+def test_a_journal_that_the_rules_contradict_is_not_played_on(whole: JournaledHouse) -> None:
+    forged = rewrite_journal(whole.store, lambda contents: contents[0][1].update(game="mini"))
+    with pytest.raises(PitbossError) as refused:
         JournaledTable.resume(forged)
     assert refused.value.at is not None
     assert refused.value.at.startswith("record ")
 
 
-def test_a_damaged_journal_is_not_played_on(whole: House, tmp_path: Path) -> None:
+def test_a_damaged_journal_is_not_played_on(whole: JournaledHouse, tmp_path: Path) -> None:
     path = tmp_path / "house.journal"
     with SqliteStore(path, identity=IDENTITY) as store:
-        rewritten(whole.store, lambda contents: None, into=store)
+        rewrite_journal(whole.store, lambda contents: None, into=store)
     with tampering(path) as connection:
         connection.execute("UPDATE record SET body = x'7b7d' WHERE number = 5")
-    with SqliteStore(path) as store, pytest.raises(Mistake, match="record 5 was changed"):
+    with SqliteStore(path) as store, pytest.raises(PitbossError, match="record 5 was changed"):
         JournaledTable.resume(store)
 
 
-def test_without_the_sealed_order_a_table_says_so_and_keeps_what_it_has(whole: House) -> None:
+def test_without_the_sealed_order_a_table_says_so_and_keeps_what_it_has(whole: JournaledHouse) -> None:
     half = whole.store.head.number // 2
     bare = MemoryStore(whole.store.identity)
-    rewritten(cut_after(whole.store, half), lambda contents: None, into=bare)
-    back = House(JournaledTable.resume(bare, clock())[0], bare, seeded(1))
-    with pytest.raises(Mistake, match="not under seal here"):
+    rewrite_journal(cut_after(whole.store, half), lambda contents: None, into=bare)
+    back = JournaledHouse(JournaledTable.resume(bare, clock())[0], bare, seeded_randbelow(1))
+    with pytest.raises(PitbossError, match="not under seal here"):
         back.play_round({1: {"player": 5000}})
     assert replay(bare).agrees
 
@@ -198,9 +207,9 @@ def test_a_demonstration_killed_at_any_place_goes_on_with_the_same_command(table
 def test_a_demonstration_goes_on_between_two_wagers_that_go_together() -> None:
     store = MemoryStore(IDENTITY)
     table = JournaledTable.open(store, sample_table("TB-1"))
-    for _ in demonstrate(table, store, 1, seeded(1)):
+    for _ in demonstrate(table, store, 1, seeded_randbelow(1)):
         if isinstance(table.play.inputs[-1], WagerPlaced):
             break  # the Ante of box 1 lies there, and its Blind Wager does not
     resumed, _ = JournaledTable.resume(store)
-    events = [event for step in demonstrate(resumed, store, 1, seeded(1)) for event in step]
+    events = [event for step in demonstrate(resumed, store, 1, seeded_randbelow(1)) for event in step]
     assert sum(isinstance(event, RoundEnded) for event in events) == 1

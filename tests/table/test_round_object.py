@@ -40,7 +40,7 @@ def test_a_round_is_one_object_from_its_beginning_to_its_end_and_no_longer(name:
                 last = None  # everything before the place is played again
             elif isinstance(event, RoundEnded):
                 is_on, rounds = False, rounds + 1
-        assert play.state.round_is_on == is_on
+        assert play.state.has_round_in_progress == is_on
         if is_on:
             assert last is None or play.state.round is last
             last = play.state.round
@@ -48,7 +48,7 @@ def test_a_round_is_one_object_from_its_beginning_to_its_end_and_no_longer(name:
 
 def test_between_rounds_there_is_no_round_to_look_at() -> None:
     table = TableInPlay().open(1).table
-    assert not table.round_is_on
+    assert not table.has_round_in_progress
     with pytest.raises(AssertionError, match="no round is on"):
         _ = table.round
 
@@ -60,7 +60,7 @@ def test_whoever_kept_a_round_has_its_results_after_its_end() -> None:
     kept = table.table.round
     table.deal("Th 9d 9h 9s")
     table.finish()
-    assert not table.table.round_is_on
+    assert not table.table.has_round_in_progress
     assert [(line.seat, line.result, line.net) for line in kept.settlements] == [(1, "won", 1000)]
     assert kept.common_hands() == {"dealer": "9d 9s"}
     table.begin({1: 10})

@@ -13,9 +13,9 @@ from pitboss.events import Dealt, Event, RoundBegan, ShoeCommitted, Turned
 from pitboss.inputs import Card, Drawn, NoMoreBets
 from pitboss.journal import Store, export, read_export
 from pitboss.requests import Face
-from pitboss.words.transcript import line
-from support.journaled_tables import House, cards_out, inputs, order_of, sample_table, secrets
-from support.tables import of
+from pitboss.words.transcript import event_text
+from support.journaled_tables import JournaledHouse, cards_out, inputs, order_of, sample_table, secrets
+from support.tables import events_of
 
 pytestmark = pytest.mark.integration
 
@@ -24,13 +24,13 @@ MAIN = {1: {"player": 5000}, 2: {"banker": 5000}, 3: {"tie": 1000}}
 CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 
 
-def shoe(id: str) -> House:
-    house = House.opened(sample_table(id), seed=13)
+def shoe(id: str) -> JournaledHouse:
+    house = JournaledHouse.opened(sample_table(id), seed=13)
     house.deal_shoe(MAIN)
     return house
 
 
-def exported(store: Store) -> bytes:
+def export_store(store: Store) -> bytes:
     file = io.BytesIO()
     export(store, file)
     return file.getvalue()
@@ -60,35 +60,35 @@ def test_no_line_tells_a_card_that_lies_face_down(id: str) -> None:
             shown = set()
         if isinstance(event, Turned):
             shown |= set(event.cards.split())
-        told = set(CARD.findall(line(event)))
-        assert not told & (down - shown), f"{line(event)!r} tells a card that nobody has seen"
+        told = set(CARD.findall(event_text(event)))
+        assert not told & (down - shown), f"{event_text(event)!r} tells a card that nobody has seen"
 
 
 @pytest.mark.parametrize("id", TABLES)
 def test_a_card_dealt_face_down_is_told_as_such_and_turned_before_it_counts(id: str) -> None:
     events = shoe(id).journaled.play.events
-    dealt = [event for event in of(Dealt, events) if event.face is Face.DOWN]
-    assert {line(event) for event in dealt} == {"player: a card, face down", "banker: a card, face down"}
-    turned = [card for event in of(Turned, events) for card in event.cards.split()]
+    dealt = [event for event in events_of(Dealt, events) if event.face is Face.DOWN]
+    assert {event_text(event) for event in dealt} == {"player: a card, face down", "banker: a card, face down"}
+    turned = [card for event in events_of(Turned, events) for card in event.cards.split()]
     assert sorted(turned) == sorted(event.card for event in dealt if event.card)
 
 
 @pytest.mark.parametrize("id", TABLES)
 def test_a_burned_card_is_told_only_if_it_was_exposed(id: str) -> None:
     events = shoe(id).journaled.play.events
-    burned = [event for event in of(Dealt, events) if event.to == "discard bucket"]
+    burned = [event for event in events_of(Dealt, events) if event.to == "discard bucket"]
     assert [event.face for event in burned] == [Face.UP] + [Face.UNSEEN] * (len(burned) - 1)
     assert [event.card for event in burned[1:]] == [None] * (len(burned) - 1)
-    assert {line(event) for event in burned[1:]} == {"discard bucket: a card, unseen"}
+    assert {event_text(event) for event in burned[1:]} == {"discard bucket: a card, unseen"}
 
 
 @pytest.mark.parametrize("id", ["MB-1", "MB-5", "MN-2"])
 def test_an_export_names_the_dealt_cards_and_no_other(id: str) -> None:
     """After a few rounds: as many cards in the file as left the shoe face up or face down, and no more."""
-    house = House.opened(sample_table(id), seed=17)
+    house = JournaledHouse.opened(sample_table(id), seed=17)
     for _ in range(3):
         house.play_round(MAIN)
-    back = read_export(io.BytesIO(exported(house.store)))
+    back = read_export(io.BytesIO(export_store(house.store)))
     written = [given.card for _, given in inputs(back) if isinstance(given, Card)]
     sealed = house.dealer.order().order
     dealt = cards_out(house.journaled.play.inputs)
@@ -98,10 +98,10 @@ def test_an_export_names_the_dealt_cards_and_no_other(id: str) -> None:
 
 @pytest.mark.parametrize("id", ["MB-1", "MB-5", "MN-2"])
 def test_no_sealed_secret_is_in_an_export(id: str) -> None:
-    house = House.opened(sample_table(id), seed=19)
+    house = JournaledHouse.opened(sample_table(id), seed=19)
     for _ in range(3):
         house.play_round(MAIN)
-    text = exported(house.store)
+    text = export_store(house.store)
     assert not any(isinstance(given, Drawn) and given.salt for _, given in inputs(house.store))
     kept = secrets(house.store)
     assert len(kept) == (2 if id == "MB-5" else 1)
@@ -109,24 +109,24 @@ def test_no_sealed_secret_is_in_an_export(id: str) -> None:
         assert root.encode() in text, "the commitment is public"
         for form in (secret, secret.hex().encode(), secret[-32:], secret[-32:].hex().encode()):
             assert form not in text
-    for committed in of(ShoeCommitted, house.journaled.play.events):
+    for committed in events_of(ShoeCommitted, house.journaled.play.events):
         for salt in order_of(house.store, committed.root).salts:
             assert salt not in text
             assert salt.hex().encode() not in text
 
 
 def test_what_the_table_waits_for_never_tells_a_card() -> None:
-    house = House.opened(sample_table("MB-5"), seed=23)
+    house = JournaledHouse.opened(sample_table("MB-5"), seed=23)
     for _ in range(3):
         house.lay(MAIN)
         house.journaled.give(NoMoreBets())
-        while house.table.round_is_on:
+        while house.table.has_round_in_progress:
             assert CARD.findall(repr(house.wanted)) == []
             house.journaled.give(house.answer())
 
 
 def test_a_dealer_and_its_order_can_be_logged_without_telling_a_card() -> None:
-    house = House.opened(sample_table("MB-1"), seed=29)
+    house = JournaledHouse.opened(sample_table("MB-1"), seed=29)
     house.play_round(MAIN)
     for told in (repr(house.dealer), repr(house.dealer.order())):
         assert CARD.findall(told) == []

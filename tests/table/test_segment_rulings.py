@@ -5,14 +5,14 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.events import TakenBack, Voided
 from pitboss.inputs import BackedUp, Input, NoMoreBets, RoundVoided
 from pitboss.journal.replay import replay
 from pitboss.table.play import Play
 from pitboss.table.table import Table
 from support.segments import in_a_round_after_a_cut, segments
-from support.tables import of
+from support.tables import events_of
 
 pytestmark = pytest.mark.usefixtures("short_segments")
 
@@ -34,7 +34,7 @@ def test_a_round_cannot_be_backed_up_behind_a_cut() -> None:
     house = in_a_round_after_a_cut()
     locked = next(n for n, given in enumerate(house.journaled.play.inputs) if isinstance(given, NoMoreBets))
     for place in (-1, 0, locked):
-        with pytest.raises(Mistake, match="not to before its first card"):
+        with pytest.raises(PitbossError, match="not to before its first card"):
             house.journaled.give(BackedUp(place, "too far"))
 
 
@@ -42,7 +42,7 @@ def test_a_round_is_void_right_after_a_cut() -> None:
     house = in_a_round_after_a_cut("MB-5")
     before = bytes(segments(house.store)[0][1].table)
     events = house.journaled.give(RoundVoided("the shoe was short of cards", "midi:13.E(1)"))
-    assert len(of(Voided, events)) == 1
+    assert len(events_of(Voided, events)) == 1
     house.go_on()
     assert replay(house.store).agrees
     balances = msgspec.json.decode(before)["ledger"]["balances"]

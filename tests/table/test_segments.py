@@ -7,22 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.events import RoundBegan, RoundEnded
 from pitboss.inputs import MeterAdjusted, Sat
 from pitboss.journal import MemoryStore, Record, SqliteStore, export, read_export, verify
 from pitboss.journal import table as kept
-from pitboss.journal.record import GIVEN
+from pitboss.journal.record import INPUT_KIND
 from pitboss.journal.replay import replay
 from pitboss.journal.table import JournaledTable
 from pitboss.money import dollars
 from pitboss.robots.demonstration import demonstrate
-from pitboss.table.carried import carried_forward
+from pitboss.table.carry_over import dump_carried
 from support.command_line import call
-from support.journaled_tables import House, cut_after, sample_table, seeded
+from support.journaled_tables import JournaledHouse, cut_after, sample_table, seeded_randbelow
 from support.journals import IDENTITY
-from support.segments import ROUNDS, WAGERS, Reads, evening, heard, segments
-from support.tables import of
+from support.segments import ROUNDS, WAGERS, CountingStore, evening, heard, segments
+from support.tables import events_of
 
 TABLES = ["BJ-1", "E21-1", "PK-1", "TB-1", "MB-1", "MB-5"]
 
@@ -46,8 +46,8 @@ def test_a_journal_of_several_segments_replays_to_the_same_events(id: str) -> No
 @pytest.mark.parametrize("id", TABLES)
 def test_rounds_are_numbered_on_from_segment_to_segment(id: str) -> None:
     _, events = evening(id, MemoryStore(IDENTITY))
-    assert [event.number for event in of(RoundBegan, events)] == list(range(1, ROUNDS + 1))
-    assert [event.number for event in of(RoundEnded, events)] == list(range(1, ROUNDS + 1))
+    assert [event.number for event in events_of(RoundBegan, events)] == list(range(1, ROUNDS + 1))
+    assert [event.number for event in events_of(RoundEnded, events)] == list(range(1, ROUNDS + 1))
 
 
 @pytest.mark.parametrize("id", TABLES)
@@ -56,7 +56,7 @@ def test_a_segment_is_kept_together_with_the_input_that_follows_it(id: str) -> N
     evening(id, store)
     records = list(store.records())
     for record, _ in segments(store):
-        assert records[record.number].kind == GIVEN
+        assert records[record.number].kind == INPUT_KIND
         assert records[record.number].at == record.at
 
 
@@ -85,7 +85,7 @@ def test_cut_after_any_record_a_table_comes_back_as_the_whole_journal_has_it(id:
             audited.play.events,
             audited.unrecorded,
         )
-        assert carried_forward(back.play.state) == carried_forward(audited.play.state)
+        assert dump_carried(back.play.state) == dump_carried(audited.play.state)
 
 
 @pytest.mark.parametrize("id", TABLES)
@@ -95,7 +95,7 @@ def test_a_table_that_comes_back_goes_on_and_its_journal_replays(id: str) -> Non
     past = segments(store)
     copy = cut_after(store, past[-1][0].number)
     back, _ = JournaledTable.resume(copy)
-    for _ in demonstrate(back, copy, 4, seeded(7)):
+    for _ in demonstrate(back, copy, 4, seeded_randbelow(7)):
         pass
     assert replay(copy).agrees
     assert len(segments(copy)) > len(past)
@@ -105,25 +105,25 @@ def test_a_table_that_comes_back_goes_on_and_its_journal_replays(id: str) -> Non
 
 
 def test_a_segment_begins_with_a_new_shoe_once_it_has_rounds_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "MOST_ROUNDS", 10_000)
-    house = House.opened(sample_table("MB-1"))
+    monkeypatch.setattr(kept, "MAX_SEGMENT_ROUNDS", 10_000)
+    house = JournaledHouse.opened(sample_table("MB-1"))
     rounds = house.deal_shoe(WAGERS)
     assert segments(house.store) == []
     house.play_round(WAGERS)
     [(record, _)] = segments(house.store)
-    assert house.journaled.play.rounds_before == rounds
+    assert house.journaled.play.earlier_rounds == rounds
     assert house.table.round_number == rounds + 1
     assert record.number < house.store.head.number
 
 
 def test_the_first_shoe_begins_no_segment_of_its_own() -> None:
-    house = House.opened(sample_table("MB-1"))
+    house = JournaledHouse.opened(sample_table("MB-1"))
     house.play_round(WAGERS)
     assert segments(house.store) == []
 
 
 def test_where_every_round_has_its_own_deck_only_the_number_of_rounds_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "MOST_ROUNDS", 4)
+    monkeypatch.setattr(kept, "MAX_SEGMENT_ROUNDS", 4)
     for id in ("PK-1", "TB-1"):
         store = MemoryStore(IDENTITY)
         evening(id, store, 6)
@@ -133,8 +133,8 @@ def test_where_every_round_has_its_own_deck_only_the_number_of_rounds_counts(mon
 def test_a_table_at_which_much_is_told_and_nothing_played_is_cut_by_the_number_of_inputs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(kept, "MOST_INPUTS", 30)
-    house = House.opened(sample_table("MB-5"))
+    monkeypatch.setattr(kept, "MAX_SEGMENT_INPUTS", 30)
+    house = JournaledHouse.opened(sample_table("MB-5"))
     house.go_on()
     for _ in range(100):
         house.journaled.give(MeterAdjusted("star", 1, "letter 12", "a test"))
@@ -144,7 +144,7 @@ def test_a_table_at_which_much_is_told_and_nothing_played_is_cut_by_the_number_o
 
 
 def test_no_segment_begins_while_a_wager_is_on_the_layout() -> None:
-    house = House.opened(sample_table("MB-1"))
+    house = JournaledHouse.opened(sample_table("MB-1"))
     for _ in range(2):
         house.play_round(WAGERS)
     house.lay({1: {"player": 5000}})
@@ -161,7 +161,7 @@ def test_what_a_table_holds_does_not_grow_with_its_age(id: str) -> None:
     store = MemoryStore(IDENTITY)
     table = JournaledTable.open(store, sample_table(id))
     largest: dict[bool, int] = {False: 0, True: 0}
-    for _ in demonstrate(table, store, 24, seeded(3)):
+    for _ in demonstrate(table, store, 24, seeded_randbelow(3)):
         state = table.play.state
         size = len(table.play.inputs) + len(table.play.events) + len(state.events) + len(state.ledger.postings)
         late = state.round_number > 8
@@ -181,7 +181,7 @@ def test_a_replay_keeps_nothing_of_a_segment_that_is_over() -> None:
 
 @pytest.mark.parametrize("id", ["MB-1", "BJ-1"])
 def test_recovery_reads_the_opening_and_the_current_segment_and_nothing_else(id: str) -> None:
-    store = Reads()
+    store = CountingStore()
     evening(id, store)
     last = segments(store)[-1][0].number
     store.read = 0
@@ -190,12 +190,12 @@ def test_recovery_reads_the_opening_and_the_current_segment_and_nothing_else(id:
 
 
 def test_an_export_plays_only_the_current_segment_to_see_whether_a_round_is_on() -> None:
-    store = Reads()
+    store = CountingStore()
     evening("BJ-1", store)
     last = segments(store)[-1][0].number
     store.read = 0
     told = export(store, BytesIO())
-    assert told.left_out == 0
+    assert told.records_left_out == 0
     assert store.read <= store.head.number + 1 + (store.head.number - last + 1)
 
 
@@ -205,13 +205,13 @@ def test_no_card_of_a_round_that_is_on_is_in_an_export_of_several_segments(id: s
     table = JournaledTable.open(store, sample_table(id))
     between = 0
     file = BytesIO()
-    for _ in demonstrate(table, store, 5, seeded(3)):
+    for _ in demonstrate(table, store, 5, seeded_randbelow(3)):
         told = export(store, file := BytesIO())
-        if not table.play.state.round_is_on:
+        if not table.play.state.has_round_in_progress:
             between = store.head.number
         if next(store.records(between + 1), None) in [record for record, _ in segments(store)]:
             between += 1  # what is carried forward was known before the round
-        assert (told.head.number, told.left_out) == (between, store.head.number - between)
+        assert (told.head.number, told.records_left_out) == (between, store.head.number - between)
         assert verify(read_export(BytesIO(file.getvalue()))) is None
     assert replay(read_export(BytesIO(file.getvalue()))).agrees
 
@@ -220,13 +220,13 @@ def test_no_card_of_a_round_that_is_on_is_in_an_export_of_several_segments(id: s
 
 
 def test_a_segment_that_cannot_be_kept_leaves_the_table_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    house = House.opened(sample_table("MB-1"))
+    house = JournaledHouse.opened(sample_table("MB-1"))
     for _ in range(2):
         house.play_round(WAGERS)
     play, inputs, head = house.journaled.play, len(house.journaled.play.inputs), house.store.head
     with monkeypatch.context() as patch:
         patch.setattr(house.store, "_write", full)
-        with pytest.raises(Mistake, match="the disk is full"):
+        with pytest.raises(PitbossError, match="the disk is full"):
             house.journaled.give(Sat(9))
     assert (house.journaled.play, len(play.inputs), house.store.head) == (play, inputs, head)
     house.play_round(WAGERS)
@@ -235,7 +235,7 @@ def test_a_segment_that_cannot_be_kept_leaves_the_table_as_it_was(monkeypatch: p
 
 
 def full(records: list[Record]) -> None:
-    raise Mistake("nothing was written: the disk is full")
+    raise PitbossError("nothing was written: the disk is full")
 
 
 # What is told of a journal of several segments
@@ -244,7 +244,7 @@ def full(records: list[Record]) -> None:
 def test_every_round_of_any_segment_is_told_and_every_adjustment(tmp_path: Path) -> None:
     path = tmp_path / "house.journal"
     with SqliteStore(path, identity=IDENTITY) as store:
-        house = House.opened(sample_table("MB-5"), store=store)
+        house = JournaledHouse.opened(sample_table("MB-5"), store=store)
         for _ in range(5):
             house.play_round({1: {"player": 5000, "royal-9": 500}})
             house.journaled.give(MeterAdjusted("star", 100, "letter 12", "a test"))

@@ -8,19 +8,19 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.journal import MemoryStore
-from pitboss.journal.record import SEGMENT
+from pitboss.journal.record import SEGMENT_KIND
 from pitboss.journal.replay import Replay, replay
 from pitboss.journal.table import JournaledTable
-from support.journaled_tables import Body, rewritten
+from support.journaled_tables import Body, rewrite_journal
 from support.journals import IDENTITY
 from support.segments import evening, in_a_round_after_a_cut, segments
 
 pytestmark = [pytest.mark.integration, pytest.mark.usefixtures("short_segments")]
 
 
-def tampered(change: Callable[[Body], object], id: str = "MB-5") -> tuple[int, Replay]:
+def replay_tampered(change: Callable[[Body], object], id: str = "MB-5") -> tuple[int, Replay]:
     """The replay of a journal in which somebody has changed the second segment, with all hashes made right again."""
     store = MemoryStore(IDENTITY)
     evening(id, store)
@@ -29,7 +29,7 @@ def tampered(change: Callable[[Body], object], id: str = "MB-5") -> tuple[int, R
     def forge(contents: list[tuple[str, Body]]) -> None:
         change(contents[number - 1][1])
 
-    return number, replay(rewritten(store, forge))
+    return number, replay(rewrite_journal(store, forge))
 
 
 def raise_the_star_meter(body: Body) -> None:
@@ -85,7 +85,7 @@ def raise_the_star_meter(body: Body) -> None:
     ],
 )
 def test_replay_finds_what_was_changed_in_a_segment(change: Callable[[Body], object], told: str) -> None:
-    number, found = tampered(change)
+    number, found = replay_tampered(change)
     assert found.fault is None
     assert found.difference is not None
     assert found.difference.record == number
@@ -99,7 +99,7 @@ def test_a_segment_in_the_middle_of_a_round_is_found() -> None:
     before = {"number": record.number, "hash": record.hash}
     body = {**msgspec.json.decode(record.body), "digest": digest, "before": before}
     number = house.store.head.number
-    forged = rewritten(house.store, lambda contents: contents.insert(number - 1, (SEGMENT, body)))
+    forged = rewrite_journal(house.store, lambda contents: contents.insert(number - 1, (SEGMENT_KIND, body)))
     found = replay(forged)
     assert found.difference is not None
     assert (found.difference.record, found.difference.message) == (
@@ -115,7 +115,7 @@ def test_a_journal_whose_current_segment_was_changed_is_not_played_on(number_fro
     place = house.store.head.number - number_from_end
     record = house.store._records[place]
     house.store._records[place] = msgspec.structs.replace(record, body=record.body.replace(b'["', b'["0'))
-    with pytest.raises(Mistake, match=f"record {place + 1} was changed"):
+    with pytest.raises(PitbossError, match=f"record {place + 1} was changed"):
         JournaledTable.resume(house.store)
 
 
@@ -124,8 +124,8 @@ def test_a_changed_opening_is_found_by_a_table_that_comes_back() -> None:
     store = MemoryStore(IDENTITY)
     evening("MB-1", store)
     first = store._records[0]
-    changed = rewritten(store, lambda contents: contents[0][1]["choices"].update(tie_odds="9 to 1"))
+    changed = rewrite_journal(store, lambda contents: contents[0][1]["choices"].update(tie_odds="9 to 1"))
     store._records[0] = next(changed.records())
     assert store._records[0].hash != first.hash
-    with pytest.raises(Mistake, match="names another opening"):
+    with pytest.raises(PitbossError, match="names another opening"):
         JournaledTable.resume(store)

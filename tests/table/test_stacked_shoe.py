@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 
 from pitboss.cards import SealedOrder, card_text
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.inputs import Card, Drawn, Loaded, NoMoreBets
 from pitboss.journal import SqliteReader, SqliteStore
 from pitboss.journal.keys import Sealer
 from pitboss.journal.record import input_of
-from pitboss.journal.replay import Difference, replay
+from pitboss.journal.replay import ReplayDifference, replay
 from pitboss.journal.shoes import SealCheck
 from pitboss.journal.table import JournaledTable
 from pitboss.requests import CardWanted, DrawWanted
 from pitboss.robots.demonstration import demonstrate
-from support.journaled_tables import House, sample_table, seeded, table_of
+from support.journaled_tables import JournaledHouse, sample_table, seeded_randbelow, table_of
 from support.journals import tampering
 from support.rounds import ROYAL_9
 
@@ -37,16 +37,16 @@ def reseal(path: Path, journal: str, key: str, secret: bytes) -> None:
         connection.execute("UPDATE sealed SET secret = ? WHERE key = ?", (sealed, key))
 
 
-def stopped(path: Path, id: str) -> House:
+def stop_table(path: Path, id: str) -> JournaledHouse:
     """A table that stops after two rounds."""
     with SqliteStore(path) as store:
-        house = House.opened(sample_table(id), seed=3, store=store)
+        house = JournaledHouse.opened(sample_table(id), seed=3, store=store)
         for _ in range(2):
             house.play_round(MAIN)
     return house
 
 
-def stack(path: Path, house: House) -> str:
+def stack(path: Path, house: JournaledHouse) -> str:
     """Reverse the undealt cards of the sealed order, salts and all; the root it was committed to under."""
     order, out, root = house.dealer.order(), house.table.shoe.cards_out, house.table.shoe.root
     assert root is not None
@@ -62,27 +62,27 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.mark.clause("midi:5.C(2)")
 def test_5_C_no_card_is_dealt_from_an_order_that_is_not_the_one_committed_to(path: Path) -> None:
-    root = stack(path, stopped(path, "MB-1"))
+    root = stack(path, stop_table(path, "MB-1"))
     with SqliteStore(path) as store:
-        back = House.resumed(store)
+        back = JournaledHouse.resumed(store)
         back.lay(MAIN)
         back.journaled.give(NoMoreBets())
         records = store.head.number
-        with pytest.raises(Mistake, match=f"not the one that was committed to under the root {root}"):
+        with pytest.raises(PitbossError, match=f"not the one that was committed to under the root {root}"):
             back.go_on()
         assert store.head.number == records
 
 
 def test_no_card_is_dealt_from_what_is_no_order(path: Path) -> None:
-    house = stopped(path, "MB-1")
+    house = stop_table(path, "MB-1")
     assert house.table.shoe.root is not None
     reseal(path, house.store.identity.journal, house.table.shoe.root, b"\x00\x00\x00\x02ab")
-    with SqliteStore(path) as store, pytest.raises(Mistake, match="not the one that was committed to"):
-        House.resumed(store).play_round(MAIN)
+    with SqliteStore(path) as store, pytest.raises(PitbossError, match="not the one that was committed to"):
+        JournaledHouse.resumed(store).play_round(MAIN)
 
 
 def test_replay_finds_an_order_that_is_not_the_one_committed_to(path: Path) -> None:
-    root = stack(path, stopped(path, "MB-1"))
+    root = stack(path, stop_table(path, "MB-1"))
     with SqliteReader(path) as reader:
         found = replay(reader)
         loaded = next(record.number for record in reader.records() if isinstance(input_of(record), Loaded))
@@ -97,7 +97,7 @@ def test_replay_finds_an_order_that_is_not_the_one_committed_to(path: Path) -> N
 def test_replay_finds_a_card_that_is_not_the_one_in_the_sealed_order(path: Path) -> None:
     """Somebody dealt other cards than the shoe's from the second round on, and the rules have nothing against them."""
     with SqliteStore(path) as store:
-        house = House.opened(sample_table("MB-1"), seed=3, store=store)
+        house = JournaledHouse.opened(sample_table("MB-1"), seed=3, store=store)
         house.play_round(MAIN)
         house.lay(MAIN)
         house.journaled.give(NoMoreBets())
@@ -110,37 +110,37 @@ def test_replay_finds_a_card_that_is_not_the_one_in_the_sealed_order(path: Path)
     with SqliteReader(path) as reader:
         found = replay(reader)
     message = f"card {position} of the shoe is not the one that is sealed there under the root {root}"
-    assert found.difference == Difference(head, message)
+    assert found.difference == ReplayDifference(head, message)
 
 
 @pytest.mark.parametrize("id", ["MB-1", "MB-5", "BJ-1", "BJ-5", "BJ-4", "TB-1", "PK-1", "E21-1"])
 def test_what_an_electronic_dealer_deals_is_what_was_sealed(path: Path, id: str) -> None:
     with SqliteStore(path) as store:
-        for _ in demonstrate(JournaledTable.open(store, sample_table(id)), store, 3, seeded(11)):
+        for _ in demonstrate(JournaledTable.open(store, sample_table(id)), store, 3, seeded_randbelow(11)):
             pass
     with SqliteReader(path) as reader:
         watch = SealCheck(reader)
-        found = replay(reader, watch=watch)
-    assert (found.fault, found.difference, watch.not_checked) == (None, None, None)
+        found = replay(reader, watcher=watch)
+    assert (found.fault, found.difference, watch.unchecked_reason) == (None, None, None)
     assert watch.cards_checked > 10
 
 
 def test_without_the_key_replay_says_that_the_orders_were_not_looked_at(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stopped(path, "MB-1")
+    stop_table(path, "MB-1")
     monkeypatch.setenv("PITBOSS_SEAL_KEY", "ab" * 32)
     with SqliteReader(path) as reader:
         found = replay(reader)
     assert found.agrees
-    assert isinstance(found.watch, SealCheck)
-    assert found.watch.not_checked is not None
-    assert "it was sealed with key" in found.watch.not_checked
+    assert isinstance(found.watcher, SealCheck)
+    assert found.watcher.unchecked_reason is not None
+    assert "it was sealed with key" in found.watcher.unchecked_reason
 
 
 def test_replay_finds_a_must_hit_win_that_nobody_was_given(path: Path) -> None:
     with SqliteStore(path) as store:
-        house = House.opened(table_of(**MUST_HIT), seed=1, store=store)
+        house = JournaledHouse.opened(table_of(**MUST_HIT), seed=1, store=store)
         for _ in range(20):
             house.lay({1: {"player": 500, "royal-9": 500}})
             house.journaled.give(NoMoreBets())
@@ -156,21 +156,21 @@ def test_replay_finds_a_must_hit_win_that_nobody_was_given(path: Path) -> None:
     with SqliteReader(path) as reader:
         found = replay(reader)
     message = "the Must Hit meter has reached the trigger that is sealed, and nobody has won it"
-    assert found.difference == Difference(head, message)
+    assert found.difference == ReplayDifference(head, message)
 
 
 @pytest.mark.clause("midi:12.O(2)")
 def test_12_O_no_draw_is_made_with_a_trigger_that_is_not_the_one_committed_to(path: Path) -> None:
-    house = stopped(path, "MB-5")
+    house = stop_table(path, "MB-5")
     commitment = house.table.trigger_commitment
     assert commitment is not None
     reseal(path, house.store.identity.journal, commitment, (10_001).to_bytes(8, "big") + bytes(32))
     with SqliteStore(path) as store:
-        back = House.resumed(store)
+        back = JournaledHouse.resumed(store)
         back.lay(MAIN)
         back.lay({1: {"royal-9": 500}})
         back.journaled.give(NoMoreBets())
         while not isinstance(back.wanted, DrawWanted):
             back.journaled.give(back.answer())
-        with pytest.raises(Mistake, match=f"not the one that was committed to as {commitment}"):
+        with pytest.raises(PitbossError, match=f"not the one that was committed to as {commitment}"):
             back.answer()

@@ -63,7 +63,7 @@ class UnseenDealing:
         self.play.give(given)
         while isinstance(turned := self.play.wanted, CardWanted) and turned.held:
             self.play.give(Card(self.unseen[turned.to].pop(0)))
-        if not self.table.round_is_on:
+        if not self.table.has_round_in_progress:
             self.unseen.clear()
 
 
@@ -78,14 +78,14 @@ def test_a_round_is_settled_alike_whenever_its_face_down_cards_are_named(game: s
         known.give(given)
         unseen.give(given)
     assert unseen.left_unseen >= rounds
-    assert compared(unseen.play.events) == compared(known.events)
+    assert comparable_events(unseen.play.events) == comparable_events(known.events)
     assert unseen.table.shoe.cards_out == known.state.shoe.cards_out
     assert unseen.table.shoe.cards.left == known.state.shoe.cards.left
     if game != "poker":  # a folded hand is never named
         assert unseen.table.shoe.cards.state() == known.state.shoe.cards.state()
 
 
-def compared(events: list[Event]) -> list[Event]:
+def comparable_events(events: list[Event]) -> list[Event]:
     return [event for event in events if isinstance(event, COMPARED)]
 
 

@@ -14,9 +14,9 @@ class CasinoWar(kit.SimpleGame[WarChoices]):
     id, title, book, choices = WAR.name, "Casino War", WAR, WarChoices
     table_class, find_odds = WarTable, staticmethod(wager_odds)
     always_offered, main_wagers, wager_label = ("war", "raise"), (("war",),), "4.A"
-    must_state, layout_label, dealers_cards = ("war_tie",), "2.B", 2
+    required_options, layout_label, dealers_cards = ("war_tie",), "2.B", 2
     inscriptions = (("Equal cards: surrender half, or go to war", "5.C"),)
 
 
-kit.carried_out_by(CasinoWar.layout, "war:2.A", "war:2.B")
+kit.implements(CasinoWar.layout, "war:2.A", "war:2.B")
 GAME = CasinoWar()

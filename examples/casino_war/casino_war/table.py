@@ -57,4 +57,4 @@ class WarTable(kit.SimpleTable):
             self.settle(seat, "war", Outcome.WAR_LOST if row == kit.NONE else Outcome.TIES, because)
 
 
-kit.carried_out_by(kit.SimpleTable, "war:3.B", "war:4.A", "war:7.A")
+kit.implements(kit.SimpleTable, "war:3.B", "war:4.A", "war:7.A")

@@ -11,29 +11,29 @@ from typing import Final
 
 from pitboss.documents.report.model import (
     Blank,
-    Box,
     Column,
     Drawing,
     Facts,
+    Frame,
     Heading,
     Items,
     NewPage,
     Note,
     Paragraph,
     Report,
+    ReportTable,
     Signatures,
     Span,
     Style,
-    Table,
     Words,
 )
-from pitboss.documents.typesetting import curly
+from pitboss.documents.typesetting import with_curly_quotes
 
-PAPERS: Final = {"letter": "letter", "a4": "A4"}
+PAGE_SIZES: Final = {"letter": "letter", "a4": "A4"}
 """The papers of a report, as CSS names them."""
 
 
-def html(report: Report, paper: str = "letter") -> str:
+def html(report: Report, page_size: str = "letter") -> str:
     """Return a self-contained page."""
     style = files("pitboss.documents").joinpath("report/report.css").read_text(encoding="utf-8")
     title = " · ".join(dict.fromkeys(filter(None, (report.running, report.approved))))
@@ -44,7 +44,8 @@ def html(report: Report, paper: str = "letter") -> str:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{_text(report.running)}</title>
 <style>
-{style}@page {{ size: {PAPERS[paper]}; margin: 15mm; @bottom-left {{ content: {_css(curly(title))}; }}
+{style}@page {{ size: {PAGE_SIZES[page_size]}; margin: 15mm;
+  @bottom-left {{ content: {_css(with_curly_quotes(title))}; }}
   @bottom-right {{ content: "Page " counter(page) " of " counter(pages); }} }}
 </style>
 </head>
@@ -88,7 +89,7 @@ def _parts(report: Report) -> str:
 
 
 def _text(text: str) -> str:
-    return escape(curly(text))
+    return escape(with_curly_quotes(text))
 
 
 def _words(words: Words) -> str:
@@ -140,7 +141,7 @@ def _facts(facts: Sequence[tuple[str, Words]]) -> str:
 
 
 @_part.register
-def _table(part: Table) -> str:
+def _table(part: ReportTable) -> str:
     kinds = [' class="amount"' if column.right else "" for column in part.columns]
     caption = f"<caption>{_text(part.caption)}</caption>\n" if part.caption else ""
     body = "".join(
@@ -180,7 +181,7 @@ def _drawing(part: Drawing) -> str:
 
 
 @_part.register
-def _box(part: Box) -> str:
+def _box(part: Frame) -> str:
     inside = "".join(map(_part, part.parts))
     return (
         f'<div class="box">\n<div class="title"><h3>{_text(part.title)}</h3><span>{_text(part.result)}</span></div>\n'

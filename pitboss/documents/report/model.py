@@ -108,7 +108,7 @@ class Column(Struct, frozen=True):
     """Its share of the width that is left on paper; 0 for a column as wide as its words."""
 
 
-class Table(Struct, frozen=True, tag="table"):
+class ReportTable(Struct, frozen=True, tag="table"):
     """A table; without any heads it is a list in columns."""
 
     columns: tuple[Column, ...]
@@ -143,7 +143,7 @@ class Drawing(Struct, frozen=True, tag="drawing"):
     """Its greatest height in millimetres on paper; 0 for as wide as the page."""
 
 
-class Box(Struct, frozen=True, tag="box"):
+class Frame(Struct, frozen=True, tag="box"):
     """Parts in a frame that stays on one page, under a title with a result beside it."""
 
     title: str
@@ -161,7 +161,9 @@ class NewPage(Struct, frozen=True, tag="new_page"):
     """The end of a page of paper."""
 
 
-Part: TypeAlias = Heading | Paragraph | Items | Facts | Table | Note | Blank | Drawing | Box | Signatures | NewPage
+Part: TypeAlias = (
+    Heading | Paragraph | Items | Facts | ReportTable | Note | Blank | Drawing | Frame | Signatures | NewPage
+)
 """A part of a report."""
 
 

@@ -13,7 +13,7 @@ from pitboss.documents.report import (
     Paragraph,
     Part,
     Report,
-    Table,
+    ReportTable,
     Words,
     code,
     soft,
@@ -23,26 +23,26 @@ from pitboss.documents.sign import day_words
 from pitboss.games.game import Game
 from pitboss.law.clauses import book_title
 from pitboss.law.paytables import paytables
-from pitboss.submission.amendment import AmendedSubmission, AmendedTable, AmendmentEffects
-from pitboss.submission.differences import Difference, SubmissionDifferences
-from pitboss.submission.edges import CONVENTION, HEADS, EdgeChange
+from pitboss.submission.amendment_effects import AmendedSubmission, AmendedTable, AmendmentEffects
+from pitboss.submission.differences import FieldDifference, SubmissionDifferences
+from pitboss.submission.edges import COLUMN_HEADS, EDGE_CONVENTION, EdgeChange
 
 # House edges before and after, as parts of a report.
 
 
-def edge_changes(game: Game, edges: Sequence[EdgeChange]) -> Iterator[Part]:
+def edge_change_parts(game: Game, edges: Sequence[EdgeChange]) -> Iterator[Part]:
     """Yield a table of the edges that differ, and a sentence on those that do not."""
     sections = paytables(game.book.name)
     if moved := [each for each in edges if each.differs]:
-        heads = [head.capitalize() for head in HEADS]
+        heads = [head.capitalize() for head in COLUMN_HEADS]
         columns = (Column(heads[0], share=1), Column(heads[1]), *(Column(head, right=True) for head in heads[2:]))
-        rows = tuple((sections[each.wager].title, *map(_unbroken, each.cells())) for each in moved)
-        yield Table(columns, rows, is_small=True)
+        rows = tuple((sections[each.wager].title, *map(_with_nonbreaking_percent, each.cells())) for each in moved)
+        yield ReportTable(columns, rows, is_small=True)
     if same := [sections[each.wager].title for each in edges if not each.differs]:
         yield Paragraph(f"No change in the edge of {', '.join(same)}.")
 
 
-def _unbroken(figure: str) -> str:
+def _with_nonbreaking_percent(figure: str) -> str:
     """Keep the percent sign on the line of its figure."""
     return figure.replace(" %", "\N{NO-BREAK SPACE}%")
 
@@ -77,12 +77,12 @@ def amendment_report(effects: AmendmentEffects) -> Report:
 def _parts(effects: AmendmentEffects) -> Iterator[Part]:
     yield Heading("What it changes")
     rows = tuple((text, (code(clause),) if clause else "") for text, clause in effects.changes)
-    yield Table((Column("Change", share=1), Column("Clause")), rows)
+    yield ReportTable((Column("Change", share=1), Column("Clause")), rows)
     for each in effects.submissions:
         yield from _submission(each)
     if any(each.tables for each in effects.submissions):
         yield Heading("What the figures mean")
-        yield Paragraph(CONVENTION)
+        yield Paragraph(EDGE_CONVENTION)
 
 
 def _submission(each: AmendedSubmission) -> Iterator[Part]:
@@ -92,8 +92,8 @@ def _submission(each: AmendedSubmission) -> Iterator[Part]:
     yield Paragraph((code(each.file),))
     for table in each.tables:
         yield from _table(each, table)
-    if each.untouched:
-        yield Paragraph(f"Not touched: {', '.join(each.untouched)}.")
+    if each.unaffected:
+        yield Paragraph(f"Not touched: {', '.join(each.unaffected)}.")
 
 
 def _table(each: AmendedSubmission, table: AmendedTable) -> Iterator[Part]:
@@ -105,7 +105,7 @@ def _table(each: AmendedSubmission, table: AmendedTable) -> Iterator[Part]:
     for found in table.problems:
         clause = (" ", code(found.clause)) if found.clause else ()
         yield Note((strong(f"Line {found.line}: "), code(found.field), f": {found.message}", *clause), is_warning=True)
-    yield from edge_changes(each.submission.tables[table.table].game, table.edges)
+    yield from edge_change_parts(each.submission.tables[table.table].game, table.edges)
 
 
 # What changes from one Rules Submission to another, as a report to file with the new one.
@@ -138,30 +138,30 @@ def _parts_of_difference(found: SubmissionDifferences) -> Iterator[Part]:
     if not found:
         yield Paragraph("The two submissions say the same; order, comments and written-out defaults do not count.")
         return
-    by_table: dict[str | None, list[Difference]] = {}
+    by_table: dict[str | None, list[FieldDifference]] = {}
     for each in found.differences:
         by_table.setdefault(each.table, []).append(each)
     for id, several in by_table.items():
         if id is None:
             yield Heading("The submission")
-            yield _changes(several)
+            yield _change_table(several)
             continue
         check_name(id, "the table's id", f"tables.{id}")
         table = found.new.tables.get(id) or found.old.tables[id]
         yield Heading(f"{id}, {table.game.title}")
-        yield _changes(several)
-        yield from edge_changes(table.game, [edge for edge in found.edges if edge.table == id])
+        yield _change_table(several)
+        yield from edge_change_parts(table.game, [edge for edge in found.edges if edge.table == id])
     if found.edges:
         yield Heading("What the figures mean")
-        yield Paragraph(CONVENTION)
+        yield Paragraph(EDGE_CONVENTION)
 
 
-def _changes(several: list[Difference]) -> Table:
+def _change_table(several: list[FieldDifference]) -> ReportTable:
     columns = (Column("What changes", share=1.2), Column("Was", share=1), Column("Becomes", share=1), Column("Clause"))
-    return Table(columns, tuple(_row(each) for each in several))
+    return ReportTable(columns, tuple(_row(each) for each in several))
 
 
-def _row(each: Difference) -> tuple[Words, ...]:
+def _row(each: FieldDifference) -> tuple[Words, ...]:
     is_wager = each.field.split(".")[-2:-1] == ["wagers"]
     none: Words = (soft("not offered" if is_wager else "none"),)
     return (each.title, each.old or none, each.new or none, (code(each.clause),) if each.clause else "")

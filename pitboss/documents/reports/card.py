@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from pitboss.documents.lettering import check_name
-from pitboss.documents.report import Column, Facts, Heading, Items, Part, Report, Size, Table, Words, code, strong
+from pitboss.documents.report import Column, Facts, Heading, Items, Part, Report, ReportTable, Size, Words, code, strong
 from pitboss.documents.report.pdf import count_pages, pdf
 from pitboss.documents.reports.guide import posted_wagers
 from pitboss.documents.reports.parts import letter_words
@@ -16,12 +16,12 @@ from pitboss.law.options import percent
 from pitboss.law.paytables import meter_title
 from pitboss.money import dollars_words
 from pitboss.submission import SubmittedTable
-from pitboss.words.guide import TableWords
+from pitboss.words.descriptions import TableDescriptions
 
-MOST_PAGES = 2
+MAX_PAGES = 2
 
 
-def card_report(table: SubmittedTable, paper: str = "letter") -> Report:
+def card_report(table: SubmittedTable, page_size: str = "letter") -> Report:
     """Return the card of a table, in the largest letters with which it has two pages."""
     check_name(table.facility, "the facility's name", "facility")
     check_name(table.id, "the table's id", f"tables.{table.id}")
@@ -29,7 +29,7 @@ def card_report(table: SubmittedTable, paper: str = "letter") -> Report:
     report = Report(
         kind="card",
         title=f"Table card: {table.id}, {table.game.title}",
-        facts=(("In brief", ", ".join(table.choices.in_brief())),),
+        facts=(("In brief", ", ".join(table.choices.summary_lines())),),
         running=f"{table.facility} · Table {table.id}",
         approved=f"Approved {day}",
         parts=tuple(_parts(table)),
@@ -37,13 +37,13 @@ def card_report(table: SubmittedTable, paper: str = "letter") -> Report:
     )
     for size in (Size.NORMAL, Size.SMALL):
         sized = msgspec.structs.replace(report, size=size)
-        if count_pages(pdf(sized, paper)) <= MOST_PAGES:
+        if count_pages(pdf(sized, page_size)) <= MAX_PAGES:
             return sized
     return msgspec.structs.replace(report, size=Size.SMALLEST)
 
 
 def _parts(table: SubmittedTable) -> Iterator[Part]:
-    words = TableWords(table.game.book, table.choices, table.offers())
+    words = TableDescriptions(table.game.book, table.choices, table.offers())
     if steps := [_step(words, step.dealer, step.clause) for step in words.steps if step.dealer and not step.topic]:
         yield Heading("Order of play")
         yield Items(tuple(steps), is_numbered=True)
@@ -61,10 +61,12 @@ def _parts(table: SubmittedTable) -> Iterator[Part]:
     if words.rulings:
         yield Heading("Irregularities and rulings")
         rows = tuple((each.found, words.sentence(each.ruling), (code(each.clause),)) for each in words.rulings)
-        yield Table((Column("Found", share=1), Column("Ruling", share=1.3), Column("Clause")), rows, is_small=True)
+        yield ReportTable(
+            (Column("Found", share=1), Column("Ruling", share=1.3), Column("Clause")), rows, is_small=True
+        )
 
 
-def _step(words: TableWords, sentence: str, clause: str) -> Words:
+def _step(words: TableDescriptions, sentence: str, clause: str) -> Words:
     return (f"{words.sentence(sentence)} ", code(clause))
 
 
@@ -78,12 +80,14 @@ def _payouts(table: SubmittedTable) -> Iterator[Part]:
         lettered = f" {letter}" if len(letter) == 1 else ""
         limits = f" · {wager.line.limits}" if wager.line.limits else ""
         rows = tuple((row.what, (strong(row.pays),)) for row in wager.line.rows)
-        yield Table((Column(share=1), Column(right=True)), rows, f"{wager.line.title}{lettered}{limits}", is_small=True)
+        yield ReportTable(
+            (Column(share=1), Column(right=True)), rows, f"{wager.line.title}{lettered}{limits}", is_small=True
+        )
     if house_rules:
         yield Heading("Posted on the sign")
     for line in house_rules:
         rows = tuple((row.what, (strong(row.pays),)) for row in line.rows)
-        yield Table((Column(share=1), Column(right=True)), rows, line.title, is_small=True)
+        yield ReportTable((Column(share=1), Column(right=True)), rows, line.title, is_small=True)
 
 
 def _meters(table: SubmittedTable) -> Iterator[Part]:
@@ -93,4 +97,4 @@ def _meters(table: SubmittedTable) -> Iterator[Part]:
             (meter_title(table.game.book.name, name), percent(meter.rate), dollars_words(meter.reset))
             for name, meter in table.choices.meters.items()
         )
-        yield Table((Column("Meter", share=1), Column("Rate", right=True), Column("Reset", right=True)), rows)
+        yield ReportTable((Column("Meter", share=1), Column("Rate", right=True), Column("Reset", right=True)), rows)

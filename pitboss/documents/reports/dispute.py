@@ -9,16 +9,16 @@ from decimal import Decimal
 
 from pitboss.documents.lettering import check_name
 from pitboss.documents.report import (
-    Box,
     Column,
     Facts,
+    Frame,
     Heading,
     Part,
     Report,
+    ReportTable,
     Signatures,
     Span,
     Style,
-    Table,
     Words,
     code,
     mark,
@@ -31,41 +31,41 @@ from pitboss.games.game import BettingGame, Game
 from pitboss.games.option_list import RuleInForce, rules_in_force
 from pitboss.games.registry import game as game_of
 from pitboss.games.settled_round import SettledPot, SettledRound
-from pitboss.games.sign import limits_words
+from pitboss.games.sign import limits_text
 from pitboss.law.clauses import all_clauses, book_title, clause
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices, percent
-from pitboss.law.paytables import ONLY, paytables
+from pitboss.law.paytables import ONLY_LETTER, paytables
 from pitboss.law.readings import Reading, all_readings, readings_on
 from pitboss.money import dollars
 from pitboss.requests import Face
 from pitboss.words.arithmetic import SettledWager
-from pitboss.words.transcript import FOUND, Line
+from pitboss.words.transcript import IRREGULARITY_PREFIX, Line
 
 # What happened in a round and how every amount came about, as parts of a report.
 
 
-_NOT_SHOWN = (Placed, RoundBegan, RoundEnded)
+_HIDDEN_EVENTS = (Placed, RoundBegan, RoundEnded)
 """Events that other parts of a report state."""
 
 
-def happened(result: SettledRound) -> Table:
+def round_steps(result: SettledRound) -> ReportTable:
     """Return what happened, step by step; face-down cards are named, except those of players who bet."""
-    is_timed = any(line.at for line in result.lines if not isinstance(line.event, _NOT_SHOWN))
+    is_timed = any(line.at for line in result.lines if not isinstance(line.event, _HIDDEN_EVENTS))
     rows: list[tuple[Words, ...]] = []
     cards = 0
     for line in result.lines:
         cards += isinstance(line.event, Dealt)
-        if isinstance(line.event, _NOT_SHOWN):
+        if isinstance(line.event, _HIDDEN_EVENTS):
             continue
         text = line.text if result.pots is not None else _with_card(line)
         if line.is_irregularity:
             text = f"{text}, found after {'1 card' if cards == 1 else f'{cards} cards'}"
         time = ((soft(line.at[11:19]),),) if is_timed else ()
-        rows.append(((soft(str(len(rows) + 1)),), *time, _styled(line, text), (code(line.clause),)))
+        rows.append(((soft(str(len(rows) + 1)),), *time, _styled_text(line, text), (code(line.clause),)))
     heads = (Column(right=True), *((Column("Time"),) if is_timed else ()))
     told = Column("In the order in which it happened", share=1)
-    return Table((*heads, told, Column("Clause")), tuple(rows), is_small=True)
+    return ReportTable((*heads, told, Column("Clause")), tuple(rows), is_small=True)
 
 
 def _with_card(line: Line) -> str:
@@ -75,7 +75,7 @@ def _with_card(line: Line) -> str:
     return line.text
 
 
-def _styled(line: Line, text: str) -> Words:
+def _styled_text(line: Line, text: str) -> Words:
     """Return the words of a line; decisions, irregularities and rulings stand out."""
     if line.is_irregularity:
         return (Span(text, Style.FOUND),)
@@ -87,18 +87,20 @@ def _styled(line: Line, text: str) -> Words:
     return text
 
 
-def settlements(game: Game, result: SettledRound) -> Iterator[Box]:
+def settlement_boxes(game: Game, result: SettledRound) -> Iterator[Frame]:
     """Return the account of every settlement and of every pot."""
     for each in result.settlements:
         hand = f", hand {each.hand}" if each.hand > 1 else ""
         hand += "" if each.stake else ", in addition"
         title = f"Seat {each.seat}, {wager_title(game, each.wager)}{hand}"
-        yield _account(title, f"{each.result} {signed_words(each.net)}", _entries(each), each.because, each.clause)
+        yield _settlement_box(
+            title, f"{each.result} {signed_words(each.net)}", _entries(each), each.because, each.clause
+        )
     for number, pot in enumerate(result.pots or ()):
         name = "Main pot" if number == 0 else f"Side pot {number}"
         seats = ", ".join(map(str, pot.eligible))
         title = f"{name}, between seats {seats}" if len(pot.eligible) > 1 else f"{name}, seat {seats} alone"
-        yield _account(title, f"won {pot.amount:,}", _shares(pot), pot.because, pot.clause)
+        yield _settlement_box(title, f"won {pot.amount:,}", _shares(pot), pot.because, pot.clause)
 
 
 def wager_title(game: Game, wager: str) -> str:
@@ -112,19 +114,19 @@ def signed_words(amount: Decimal) -> str:
     return f"+{amount:,}" if amount > 0 else f"{amount:,.2f}"
 
 
-def _account(title: str, result: str, entries: Iterable[tuple[str, str, str]], because: str, id: str) -> Box:
+def _settlement_box(title: str, result: str, entries: Iterable[tuple[str, str, str]], because: str, id: str) -> Frame:
     """Return one settlement: its entries, the reason, and the rule with the readings that bear on it."""
     rows = tuple((amount, text, (code(cited),)) for amount, text, cited in entries)
-    readings = ", ".join(reading.id for reading in bearing_on(id))
+    readings = ", ".join(reading.id for reading in readings_naming(id))
     rule: Words = (code(id), f" {clause(id).gist}", *((soft(f" (readings {readings})"),) if readings else ()))
-    account = Table((Column(right=True, share=0.16), Column(share=1), Column()), rows)
-    return Box(title, result, (account, Facts((("because", because), ("rule", rule)))))
+    account = ReportTable((Column(right=True, share=0.16), Column(share=1), Column()), rows)
+    return Frame(title, result, (account, Facts((("because", because), ("rule", rule)))))
 
 
 def _entries(each: SettledWager) -> Iterator[tuple[str, str, str]]:
     yield "", f"staked {each.stake:,}" if each.stake else "no stake of its own", ""
-    for step in each.arithmetic.steps() if each.arithmetic is not None else ():
-        yield _with_commas(step.written), step.text, step.clause
+    for step in each.arithmetic.lines() if each.arithmetic is not None else ():
+        yield _with_commas(step.amount_text), step.text, step.clause
 
 
 def _with_commas(amount: str) -> str:
@@ -140,7 +142,7 @@ def _shares(pot: SettledPot) -> Iterator[tuple[str, str, str]]:
         yield f"{share:,}", f"to seat {seat}", ""
 
 
-def bearing_on(id: str) -> list[Reading]:
+def readings_naming(id: str) -> list[Reading]:
     """Return the readings that name this very clause."""
     return readings_on(id).get(id, [])
 
@@ -185,28 +187,28 @@ def _parts(game: Game, result: SettledRound, origin: Origin) -> Iterator[Part]:
     stacks = _stacks(game, result)
     yield Heading("Result")
     heads = (Column("Amounts in dollars", share=1), Column("Staked", right=True), Column("Net", right=True))
-    yield Table(heads, tuple(_net(result, stacks)))
+    yield ReportTable(heads, tuple(_net(result, stacks)))
     if rulings := tuple(_rulings(result.lines)):
         yield Heading("Irregularities and rulings")
-        yield Table((Column("Found", share=1), Column("Ruling", share=1.3), Column("Clause")), rulings)
+        yield ReportTable((Column("Found", share=1), Column("Ruling", share=1.3), Column("Clause")), rulings)
     yield from _wagers(game, result, stacks)
     yield Heading("What happened")
-    yield happened(result)
+    yield round_steps(result)
     yield Heading("Settlements")
-    yield from settlements(game, result)
+    yield from settlement_boxes(game, result)
     yield Heading("Rules in force")
     yield from _rules(game, result)
     yield Heading("Clauses cited")
-    cited = tuple(((code(id),), clause(id).gist) for id in _cited(result))
-    yield Table((Column("Clause"), Column("What it says", share=1)), cited, is_small=True)
+    cited = tuple(((code(id),), clause(id).gist) for id in _cited_clauses(result))
+    yield ReportTable((Column("Clause"), Column("What it says", share=1)), cited, is_small=True)
     if readings := _readings(result):
         yield Heading("Readings that bear on the settlements")
         read = tuple((each.id, (strong(f"{each.title}."), f" {each.reading}")) for each in readings)
-        yield Table((Column(), Column("How the texts are read", share=1)), read, is_small=True)
+        yield ReportTable((Column(), Column("How the texts are read", share=1)), read, is_small=True)
     if origin.sources:
         yield Heading("What this report rests on")
         rests = tuple((what, (code(value),)) for what, value in origin.sources)
-        yield Table((Column("Source"), Column("Name and digest", share=1)), rests)
+        yield ReportTable((Column("Source"), Column("Name and digest", share=1)), rests)
 
 
 def _facts(game: Game, result: SettledRound, origin: Origin) -> Iterator[tuple[str, str]]:
@@ -246,7 +248,7 @@ def _rulings(lines: Iterable[Line]) -> Iterator[tuple[Words, ...]]:
     found = ""
     for each in lines:
         if each.is_irregularity:
-            found = each.text.removeprefix(FOUND)
+            found = each.text.removeprefix(IRREGULARITY_PREFIX)
         elif isinstance(each.event, Ruled | Voided):
             yield found, (mark(each.text),), (code(each.clause),)
             found = ""
@@ -257,7 +259,7 @@ def _wagers(game: Game, result: SettledRound, stacks: dict[int, tuple[str, str]]
     if stacks:
         yield Heading("Stacks and bets")
         heads = (Column("Seat"), Column("Stack", right=True, share=1), Column("Put in", right=True, share=1))
-        yield Table(heads, tuple((str(seat), *row) for seat, row in stacks.items()))
+        yield ReportTable(heads, tuple((str(seat), *row) for seat, row in stacks.items()))
         return
     stakes: dict[tuple[int, str], int] = {}
     for each in result.lines:
@@ -269,7 +271,7 @@ def _wagers(game: Game, result: SettledRound, stacks: dict[int, tuple[str, str]]
     if placed:
         yield Heading("Wagers")
         rows = tuple((str(seat), wager_title(game, wager), dollars(amount)) for (seat, wager), amount in placed)
-        yield Table((Column("Seat"), Column("Wager", share=1), Column("Stake", right=True)), rows)
+        yield ReportTable((Column("Seat"), Column("Wager", share=1), Column("Stake", right=True)), rows)
 
 
 def _stacks(game: Game, result: SettledRound) -> dict[int, tuple[str, str]]:
@@ -277,7 +279,7 @@ def _stacks(game: Game, result: SettledRound) -> dict[int, tuple[str, str]]:
     played: object = game
     if not isinstance(played, BettingGame):
         return {}
-    found = played.put_in(result.events)
+    found = played.contributions(result.events)
     return {seat: (dollars(stack), dollars(paid)) for seat, (stack, paid) in found.items()}
 
 
@@ -288,17 +290,17 @@ def _rules(game: Game, result: SettledRound) -> Iterator[Part]:
     offers = {wager: offer for wager, offer in game.offers(choices).items() if wager in used}
     if offers:
         heads = (Column("Wager of this round", share=1), Column("Paytable"), Column("Limits"), Column("Clause"))
-        yield Table(heads, tuple(map(_offer, offers.values())), is_small=True)
+        yield ReportTable(heads, tuple(map(_offer, offers.values())), is_small=True)
     if meters := tuple(_meters(choices, offers)):
-        yield Table((Column("Meter", share=1), Column("Rate"), Column("Reset amount", right=True)), meters)
+        yield ReportTable((Column("Meter", share=1), Column("Rate"), Column("Reset amount", right=True)), meters)
     rules = rules_in_force(game, choices)
     yield from _options("Option, stated", [rule for rule in rules if not rule.is_default])
     yield from _options("Option, default", [rule for rule in rules if rule.is_default])
 
 
 def _offer(offer: Offer) -> tuple[Words, ...]:
-    letter = "the only one" if offer.paytable.letter == ONLY else offer.paytable.letter
-    return offer.section.felt, letter, limits_words(offer) or "none stated", (code(offer.wager.clause),)
+    letter = "the only one" if offer.paytable.letter == ONLY_LETTER else offer.paytable.letter
+    return offer.section.felt, letter, limits_text(offer) or "none stated", (code(offer.wager.clause),)
 
 
 def _meters(choices: TableChoices, offers: dict[str, Offer]) -> Iterator[tuple[Words, ...]]:
@@ -308,7 +310,7 @@ def _meters(choices: TableChoices, offers: dict[str, Offer]) -> Iterator[tuple[W
             yield name, f"{percent(meter.rate)} of each wager", dollars(meter.reset)
 
 
-def _options(title: str, rules: list[RuleInForce]) -> Iterator[Table]:
+def _options(title: str, rules: list[RuleInForce]) -> Iterator[ReportTable]:
     heads = (
         Column(title),
         Column("Value", share=0.35),
@@ -320,15 +322,15 @@ def _options(title: str, rules: list[RuleInForce]) -> Iterator[Table]:
         rows = tuple(
             ((code(rule.name),), (strong(rule.value),), rule.help, (code(rule.clause),), rule.reading) for rule in rules
         )
-        yield Table(heads, rows, is_small=True)
+        yield ReportTable(heads, rows, is_small=True)
 
 
-def _cited(result: SettledRound) -> list[str]:
+def _cited_clauses(result: SettledRound) -> list[str]:
     """Return every clause that the report cites, once, in the order of the texts."""
     shown = (line for line in result.lines if not isinstance(line.event, Placed | RoundBegan | RoundEnded))
     found = {line.clause for line in shown if line.clause}
     for each in result.settlements:
-        steps = each.arithmetic.steps() if each.arithmetic is not None else ()
+        steps = each.arithmetic.lines() if each.arithmetic is not None else ()
         found |= {each.clause, *(step.clause for step in steps if step.clause)}
     found |= {pot.clause for pot in result.pots or ()}
     order = list(all_clauses())
@@ -337,5 +339,5 @@ def _cited(result: SettledRound) -> list[str]:
 
 def _readings(result: SettledRound) -> list[Reading]:
     settled = {each.clause for each in result.settlements} | {pot.clause for pot in result.pots or ()}
-    named = {reading.id for id in settled for reading in bearing_on(id)}
+    named = {reading.id for id in settled for reading in readings_naming(id)}
     return [reading for id, reading in all_readings().items() if id in named]

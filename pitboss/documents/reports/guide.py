@@ -17,8 +17,8 @@ from pitboss.documents.report import (
     Paragraph,
     Part,
     Report,
+    ReportTable,
     Size,
-    Table,
     Words,
     strong,
 )
@@ -29,7 +29,7 @@ from pitboss.law.options import percent
 from pitboss.law.paytables import meter_title
 from pitboss.money import dollars_words
 from pitboss.submission import Submission, SubmittedTable
-from pitboss.words.guide import TableWords
+from pitboss.words.descriptions import TableDescriptions
 
 # What a table's sign posts, wager by wager: what each pays, and its limits.
 
@@ -42,8 +42,8 @@ class PostedWager:
     paytable: str
     is_staked: bool
     """Whether players put a stake on it."""
-    least: int | None = None
-    most: int | None = None
+    min: int | None = None
+    max: int | None = None
     stake: int | None = None
     """The fixed stake of a progressive wager."""
 
@@ -118,17 +118,17 @@ def _parts(submission: Submission) -> Iterator[Part]:
 
 def _game(tables: Sequence[SubmittedTable]) -> Iterator[Part]:
     """Return the chapter on one game: what all its tables share, each table by itself, and the bets."""
-    words = [TableWords(table.game.book, table.choices, table.offers()) for table in tables]
+    words = [TableDescriptions(table.game.book, table.choices, table.offers()) for table in tables]
     yield Heading(tables[0].game.title)
-    if words[0].words.aim:
-        yield Paragraph(" ".join(words[0].words.aim.split()))
+    if words[0].descriptions.aim:
+        yield Paragraph(" ".join(words[0].descriptions.aim.split()))
     steps = [[each.sentence(step.player) for step in each.steps if step.player] for each in words]
-    shared = _shared(steps)
+    shared = _common_items(steps)
     if shared:
         yield Heading("How a round goes", level=3)
         yield Items(tuple(shared), is_numbered=True)
     decisions = [[(each.title, table.sentence(each.player)) for each in table.decisions] for table in words]
-    common = _shared(decisions)
+    common = _common_items(decisions)
     if common:
         yield Heading("What you may decide", level=3)
         yield Facts(tuple((title, sentence) for title, sentence in common))
@@ -140,13 +140,13 @@ def _game(tables: Sequence[SubmittedTable]) -> Iterator[Part]:
     yield from _wagers(tables, words[0])
 
 
-def _shared(lists: Sequence[Sequence[T]]) -> list[T]:
+def _common_items(lists: Sequence[Sequence[T]]) -> list[T]:
     """Return what every list has, in the order of the first."""
     return [each for each in lists[0] if all(each in other for other in lists[1:])]
 
 
 def _table(table: SubmittedTable, own: Iterable[str]) -> Iterator[Part]:
-    yield Paragraph((strong("The rules in short: "), ", ".join(table.choices.in_brief()) + "."))
+    yield Paragraph((strong("The rules in short: "), ", ".join(table.choices.summary_lines()) + "."))
     if sentences := tuple(own):
         yield Items(sentences)
     layout = table.game.layout(table.choices, table.facility)
@@ -155,12 +155,12 @@ def _table(table: SubmittedTable, own: Iterable[str]) -> Iterator[Part]:
     offers = table.offers()
     if offers:
         limits = tuple(_limit_row(wager) for wager in posted_wagers(table) if wager.is_staked)
-        yield Table(
+        yield ReportTable(
             (Column("Bet", share=1), Column("Least", right=True), Column("Most", right=True)), limits, is_narrow=True
         )
     for line in layout.house_rules:
         rows = tuple((row.what, row.pays) for row in line.rows)
-        yield Table(
+        yield ReportTable(
             (Column("At this table", share=1), Column("", right=True)), rows, caption=line.title, is_narrow=True
         )
     if table.choices.meters:
@@ -173,17 +173,17 @@ def _table(table: SubmittedTable, own: Iterable[str]) -> Iterator[Part]:
             Column("Starts again at", right=True),
             Column("Grows by, of each bet", right=True),
         )
-        yield Table(heads, meters, is_narrow=True)
+        yield ReportTable(heads, meters, is_narrow=True)
 
 
 def _limit_row(wager: PostedWager) -> tuple[Words, ...]:
     if wager.stake is not None:
         return wager.line.title, dollars_words(wager.stake), dollars_words(wager.stake)
-    amounts = (wager.least, wager.most)
+    amounts = (wager.min, wager.max)
     return wager.line.title, *("ask" if amount is None else dollars_words(amount) for amount in amounts)
 
 
-def _wagers(tables: Sequence[SubmittedTable], words: TableWords) -> Iterator[Part]:
+def _wagers(tables: Sequence[SubmittedTable], words: TableDescriptions) -> Iterator[Part]:
     """Return every bet of a game with what it pays; bets that pay alike at several tables are told once."""
     found: dict[tuple[str, tuple[tuple[str, str], ...]], tuple[PostedWager, list[str]]] = {}
     for table in tables:
@@ -196,6 +196,6 @@ def _wagers(tables: Sequence[SubmittedTable], words: TableWords) -> Iterator[Par
         yield Heading(wager.line.title, level=4)
         where = f"At table {ids[0]}." if len(ids) == 1 else f"At tables {', '.join(ids[:-1])} and {ids[-1]}."
         where = "At every table." if len(ids) == len(tables) and len(ids) > 1 else where
-        told = words.words.wagers.get(id, "")
+        told = words.descriptions.wagers.get(id, "")
         yield Paragraph(" ".join(filter(None, (told, where))))
-        yield Table((Column("Result", share=1), Column("Pays", right=True)), rows, is_narrow=True)
+        yield ReportTable((Column("Result", share=1), Column("Pays", right=True)), rows, is_narrow=True)

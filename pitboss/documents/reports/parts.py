@@ -8,23 +8,23 @@ from fractions import Fraction
 from functools import lru_cache
 
 from pitboss.documents.felt import draw
-from pitboss.documents.report import Column, Drawing, Items, Paragraph, Part, Table, Words
+from pitboss.documents.report import Column, Drawing, Items, Paragraph, Part, ReportTable, Words
 from pitboss.documents.sign import Sign, pages, payout_sign
 from pitboss.games.layout import Layout
 from pitboss.games.sign import payout_lines
-from pitboss.law.paytables import ONLY, paytables
-from pitboss.probability.odds import NoOdds, WagerOdds
+from pitboss.law.paytables import ONLY_LETTER, paytables
+from pitboss.probability.odds import OddsUnavailableError, WagerOdds
 from pitboss.submission import Submission, SubmittedTable
 
-_KEPT = 64
+_CACHE_SIZE = 64
 """Drawings of the last tables that are kept, about 0.4 MB each."""
 
 
 def layout_exhibit(table: SubmittedTable, caption: str) -> Drawing:
     """Return the drawing of a table's layout."""
     layout = table.game.layout(table.choices, table.facility)
-    words = "; ".join(text for text, _ in layout.demands())
-    return Drawing(_drawn_layout(layout), f"Layout of table {table.id}: {words}", caption)
+    words = "; ".join(text for text, _ in layout.requirements())
+    return Drawing(_draw_layout(layout), f"Layout of table {table.id}: {words}", caption)
 
 
 def table_sign(table: SubmittedTable) -> Sign:
@@ -36,13 +36,13 @@ def table_sign(table: SubmittedTable) -> Sign:
 def draw_signs(tables: Iterable[SubmittedTable]) -> None:
     """Draw the signs of many tables at once, each on a thread of its own: Typst releases the GIL."""
     with ThreadPoolExecutor() as pool:
-        list(pool.map(_drawn_sign, [table_sign(table) for table in tables]))
+        list(pool.map(_draw_sign, [table_sign(table) for table in tables]))
 
 
 def sign_exhibits(table: SubmittedTable, caption: str) -> list[Drawing]:
     """Return the drawing of each page of a table's sign."""
     sign = table_sign(table)
-    drawn = _drawn_sign(sign)
+    drawn = _draw_sign(sign)
     words = "; ".join(
         f"{line.title}: " + ", ".join(f"{row.what} {row.pays}" for row in line.rows) for line in sign.lines
     )
@@ -57,20 +57,20 @@ def sign_exhibits(table: SubmittedTable, caption: str) -> list[Drawing]:
     ]
 
 
-@lru_cache(maxsize=_KEPT)
-def _drawn_layout(layout: Layout) -> str:
+@lru_cache(maxsize=_CACHE_SIZE)
+def _draw_layout(layout: Layout) -> str:
     return draw(layout)
 
 
-@lru_cache(maxsize=_KEPT)
-def _drawn_sign(sign: Sign) -> tuple[str, ...]:
+@lru_cache(maxsize=_CACHE_SIZE)
+def _draw_sign(sign: Sign) -> tuple[str, ...]:
     return tuple(page.decode() for page in pages(sign, "svg"))
 
 
 # The house edge of wagers in words and tables, with how each figure was found.
 
 
-COUNTED = "exact: all deals from full decks are counted, in fractions"
+EXACT_METHOD = "exact: all deals from full decks are counted, in fractions"
 
 OddsByTable = Mapping[str, Mapping[str, WagerOdds]]
 
@@ -86,7 +86,7 @@ def odds_of_table(table: SubmittedTable) -> dict[str, WagerOdds]:
     for wager in table.offers():
         try:
             found[wager] = table.odds(wager)
-        except NoOdds:
+        except OddsUnavailableError:
             continue
     return found
 
@@ -98,7 +98,7 @@ def percent_words(share: Fraction | float | None, digits: int = 2) -> str:
 
 def letter_words(paytable: str | None) -> str:
     """Return the letter of a paytable; nothing for one that stands alone."""
-    return "" if paytable in (None, ONLY) else str(paytable)
+    return "" if paytable in (None, ONLY_LETTER) else str(paytable)
 
 
 def theoretical_hold(odds: WagerOdds) -> float | Fraction | None:
@@ -108,7 +108,7 @@ def theoretical_hold(odds: WagerOdds) -> float | Fraction | None:
 
 def method_of(odds: WagerOdds) -> str:
     """Return how the odds were found, as a sentence."""
-    return f"{(odds.method or COUNTED)[0].upper()}{(odds.method or COUNTED)[1:]}."
+    return f"{(odds.method or EXACT_METHOD)[0].upper()}{(odds.method or EXACT_METHOD)[1:]}."
 
 
 def edge_parts(found: OddsByTable) -> Iterator[Part]:
@@ -136,7 +136,7 @@ def edge_parts(found: OddsByTable) -> Iterator[Part]:
         Column("Std dev", right=True),
         Column("Method", right=True),
     )
-    yield Table(heads, tuple(rows), is_small=True)
+    yield ReportTable(heads, tuple(rows), is_small=True)
     yield Paragraph("How the figures were found, by the number of the method:")
     yield Items(tuple(methods), is_numbered=True)
 

@@ -19,10 +19,10 @@ from pitboss.documents.report import (
     Paragraph,
     Part,
     Report,
+    ReportTable,
     Signatures,
-    Table,
     Words,
-    Written,
+    WrittenReport,
     code,
     mark,
     strong,
@@ -51,20 +51,20 @@ from pitboss.law.options import Choices, percent
 from pitboss.law.paytables import meter_title, paytables
 from pitboss.money import dollars_words
 from pitboss.submission import Submission, SubmittedTable
-from pitboss.submission.advice import advice
 from pitboss.submission.check import approval_records
-from pitboss.submission.submission import ReadTable
-from pitboss.words.guide import option_title, option_value
+from pitboss.submission.recommendations import find_recommendations
+from pitboss.submission.submission import ParsedTable
+from pitboss.words.descriptions import option_title, option_value
 
 # Every choice that the rules leave to an operator, with its value, its clause, and whether it is the default.
 
 
-_ELSEWHERE = ("wagers", "meters")
+_NON_OPTION_FIELDS = ("wagers", "meters")
 """Options that have parts of their own."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OperatorChoice:
     """One choice of a table."""
 
     name: str
@@ -78,11 +78,11 @@ class Choice:
     """Whether it matters at this table: not if it is of a wager that the table does not offer."""
 
 
-def operator_choices(table: SubmittedTable) -> Iterator[Choice]:
+def operator_choices(table: SubmittedTable) -> Iterator[OperatorChoice]:
     """Return every choice of a table but its wagers, limits and meters."""
-    idle = _idle(table)
+    idle = _options_without_effect(table)
     for name in type(table.choices).model_fields:
-        if name in _ELSEWHERE:
+        if name in _NON_OPTION_FIELDS:
             continue
         value = getattr(table.choices, name)
         yield _choice(table.game, table.choices, name, "", "", has_effect=name not in idle)
@@ -92,22 +92,22 @@ def operator_choices(table: SubmittedTable) -> Iterator[Choice]:
                 yield _choice(table.game, value, inner, f"{name}.", title, has_effect=True)
 
 
-def _choice(game: Game, choices: Choices, name: str, prefix: str, title: str, *, has_effect: bool) -> Choice:
+def _choice(game: Game, choices: Choices, name: str, prefix: str, title: str, *, has_effect: bool) -> OperatorChoice:
     kind = type(choices)
-    label = kind.note(name, "clause")
+    label = kind.field_note(name, "clause")
     named = f"{title}{name}" if prefix else option_title(game.book, name)
-    return Choice(
+    return OperatorChoice(
         f"{prefix}{name}",
         named,
         option_value(game.book, choices, name),
         getattr(choices, name) == kind.model_fields[name].default,
         game.book.cite(label) if label else "",
-        kind.note(name, "reading") or "",
+        kind.field_note(name, "reading") or "",
         has_effect,
     )
 
 
-def _idle(table: SubmittedTable) -> set[str]:
+def _options_without_effect(table: SubmittedTable) -> set[str]:
     """Return the options that matter only to wagers or paytables that the table does not offer."""
     offers = table.offers()
     used: set[str] = set()
@@ -126,13 +126,13 @@ def choice_parts(table: SubmittedTable) -> Iterator[Part]:
     """Return the choices of a table as tables; those without effect come last."""
     choices = list(operator_choices(table))
     heads = (Column("Choice", share=1), Column("Value", share=0.9), Column(""), Column("Clause"), Column("Reading"))
-    yield Table(heads, tuple(_row(each) for each in choices if each.has_effect), is_small=True)
+    yield ReportTable(heads, tuple(_row(each) for each in choices if each.has_effect), is_small=True)
     if idle := tuple(_row(each) for each in choices if not each.has_effect):
         yield Paragraph("Without effect here, because the table does not offer the wagers that they are about:")
-        yield Table(heads, idle, is_small=True)
+        yield ReportTable(heads, idle, is_small=True)
 
 
-def _row(choice: Choice) -> tuple[Words, ...]:
+def _row(choice: OperatorChoice) -> tuple[Words, ...]:
     return (
         (f"{choice.title} ", code(choice.name)),
         choice.value if choice.is_default else (strong(choice.value),),
@@ -212,13 +212,13 @@ def _overview(submission: Submission) -> Iterator[Part]:
             (
                 table.id,
                 table.game.title,
-                ", ".join(table.choices.in_brief()),
+                ", ".join(table.choices.summary_lines()),
                 ", ".join(day.isoformat() for day in days) if days else (mark("none"),),
             )
         )
         records = approval_records(table.id, table.game, table.choices, table.approvals)
         missing += [f"Table {each.table}: {each.needed_for}" for each in records if each.day is None]
-    yield Table(heads, tuple(rows), is_small=True)
+    yield ReportTable(heads, tuple(rows), is_small=True)
     if missing:
         yield Note("Still to be approved before a table is opened:", is_warning=True)
         yield Items(tuple(missing))
@@ -253,7 +253,7 @@ def _limits(table: SubmittedTable) -> Iterator[Part]:
         Column("Fixed wager", right=True),
         Column("Clause"),
     )
-    yield Table(heads, tuple(map(_limits_row, offers.values())), is_small=True)
+    yield ReportTable(heads, tuple(map(_limits_row, offers.values())), is_small=True)
 
 
 def _limits_row(offer: Offer) -> tuple[Words, ...]:
@@ -273,7 +273,7 @@ def _paytables(table: SubmittedTable) -> Iterator[Part]:
         lettered = f", paytable {letter}" if letter and len(letter) == 1 else ""
         rows = tuple((row.what, row.pays, (code(row.clause),)) for row in line.rows)
         heads = (Column("Result", share=1), Column("Pays", right=True), Column("Clause"))
-        yield Table(heads, rows, caption=f"{line.title}{lettered}", is_small=True, is_narrow=True)
+        yield ReportTable(heads, rows, caption=f"{line.title}{lettered}", is_small=True, is_narrow=True)
 
 
 def _meters(table: SubmittedTable) -> Iterator[Part]:
@@ -296,7 +296,7 @@ def _meters(table: SubmittedTable) -> Iterator[Part]:
         wager = paytables(book.name)[need.wager].felt if need is not None else DASH
         amounts = (percent(meter.rate), dollars_words(meter.initial), dollars_words(meter.reset))
         rows.append((meter_title(book.name, name), wager, *amounts, meter.link or DASH))
-    yield Table(heads, tuple(rows), is_small=True)
+    yield ReportTable(heads, tuple(rows), is_small=True)
 
 
 def _devices(table: SubmittedTable) -> Iterator[Part]:
@@ -308,7 +308,7 @@ def _devices(table: SubmittedTable) -> Iterator[Part]:
     rows += [(fixture.text, f"dealer's {fixture.side}", (code(fixture.clause),)) for fixture in layout.fixtures]
     if rows:
         yield Heading("Devices and equipment", level=3)
-        yield Table((Column("Device", share=1), Column("Place"), Column("Clause")), tuple(rows), is_small=True)
+        yield ReportTable((Column("Device", share=1), Column("Place"), Column("Clause")), tuple(rows), is_small=True)
 
 
 def _approvals(table: SubmittedTable) -> Iterator[Part]:
@@ -322,43 +322,45 @@ def _approvals(table: SubmittedTable) -> Iterator[Part]:
         cited = all_approvals()[name].clause(table.game.book) or ""
         rows.append((name.replace("_", " ").capitalize(), why, dated, (code(cited),)))
     heads = (Column("Approval"), Column("For", share=1), Column("Approved"), Column("Clause"))
-    yield Table(heads, tuple(rows), is_small=True)
+    yield ReportTable(heads, tuple(rows), is_small=True)
 
 
 def _warnings(submission: Submission, odds: OddsByTable) -> Iterator[Part]:
     rows: list[tuple[Words, ...]] = []
     for id, table in submission.tables.items():
-        read = ReadTable(id, table.game, table.choices, table.approvals)
+        read = ParsedTable(id, table.game, table.choices, table.approvals)
         staked = {wager: found for wager, found in odds[id].items() if not found.is_free}
-        for problem in advice(read, frozenset(), staked):
+        for problem in find_recommendations(read, frozenset(), staked):
             rows.append((id, (code(problem.field),), problem.message, (code(problem.clause or ""),)))
     if not rows:
         yield Paragraph("A check of the submission gives no warning.")
         return
     yield Paragraph("Lawful, but not recommended:")
     heads = (Column("Table"), Column("Field"), Column("Warning", share=1), Column("Clause"))
-    yield Table(heads, tuple(rows), is_small=True)
+    yield ReportTable(heads, tuple(rows), is_small=True)
 
 
 # All papers of a house, each under the name of its file.
 
 
-def papers_of(submission: Submission, paper: str = "letter") -> dict[str, Callable[[], Report]]:
+def report_builders(submission: Submission, page_size: str = "letter") -> dict[str, Callable[[], Report]]:
     """Return what makes each paper: the submission, the guide in both sizes, and the card of every table."""
     return {
         "rules-submission": lambda: submission_report(submission),
         "gaming-guide": lambda: guide_report(submission),
         "gaming-guide-large-type": lambda: guide_report(submission, is_large=True),
-        **{f"table-card-{id}": partial(card_report, table, paper) for id, table in submission.tables.items()},
+        **{f"table-card-{id}": partial(card_report, table, page_size) for id, table in submission.tables.items()},
     }
 
 
-def write_papers(submission: Submission, directory: str, format: str = ".pdf", paper: str = "letter") -> list[Written]:
+def write_reports(
+    submission: Submission, directory: str, format: str = ".pdf", page_size: str = "letter"
+) -> list[WrittenReport]:
     """Write all papers of a house into a directory, several at a time: Typst releases the GIL."""
 
-    def write(paper_of: tuple[str, Callable[[], Report]]) -> Written:
+    def write(paper_of: tuple[str, Callable[[], Report]]) -> WrittenReport:
         name, make = paper_of
-        return write_report(make(), str(Path(directory) / f"{name}{format}"), paper)
+        return write_report(make(), str(Path(directory) / f"{name}{format}"), page_size)
 
     with ThreadPoolExecutor() as pool:
-        return list(pool.map(write, papers_of(submission, paper).items()))
+        return list(pool.map(write, report_builders(submission, page_size).items()))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from pitboss.counting.counts import Count
-from pitboss.counting.exposure import CounterFigures, Exposure, RatedCount
+from pitboss.counting.exposure import Exposure, RatedCount, TriggerFigures
 from pitboss.documents.lettering import check_name
 from pitboss.documents.report import (
     Blank,
@@ -17,23 +17,23 @@ from pitboss.documents.report import (
     Paragraph,
     Part,
     Report,
+    ReportTable,
     Signatures,
-    Table,
     Words,
     code,
     strong,
 )
 from pitboss.documents.reports.parts import layout_exhibit, letter_words, method_of, percent_words, theoretical_hold
 from pitboss.documents.sign import day_words
-from pitboss.errors import Mistake
-from pitboss.games.sign import limits_words, odds_words
+from pitboss.errors import PitbossError
+from pitboss.games.sign import limits_text, odds_text
 from pitboss.law.offers import Offer
 from pitboss.law.options import CardTableChoices, TableChoices
 from pitboss.law.paytables import paytables
-from pitboss.law.problems import nearest
+from pitboss.law.problems import did_you_mean
 from pitboss.probability.odds import LOSE, WagerOdds
 from pitboss.submission import Submission, SubmittedTable
-from pitboss.words.guide import game_words
+from pitboss.words.descriptions import game_descriptions
 
 # How a wager depends on the cards that are gone, and what a card counter wins by it, as parts of a report.
 
@@ -47,22 +47,24 @@ def counting_parts(found: Exposure) -> Iterator[Part]:
     yield Heading("Sensitivity: card counting")
     yield Paragraph("The change of a player's expectation when one card is gone, in percent of the wager:")
     effects = found.effects.by_rank()
-    yield Table(
+    yield ReportTable(
         tuple(Column(rank, right=True) for rank in effects),
         (tuple(f"{float(effect) * 100:+.2f}" for effect in effects.values()),),
         is_small=True,
     )
     if found.counts:
         rows = tuple(
-            (_title(each), f"{each.correlation:.2f}", _tags(each.count)) for each in found.counts[:COUNTS_SHOWN]
+            (_count_name(each), f"{each.correlation:.2f}", _tags(each.count)) for each in found.counts[:COUNTS_SHOWN]
         )
-        yield Table((Column("Count"), Column("Correlation", right=True), Column("Tags", share=1)), rows, is_small=True)
+        yield ReportTable(
+            (Column("Count"), Column("Correlation", right=True), Column("Tags", share=1)), rows, is_small=True
+        )
     if found.counter is not None and found.shoes is not None:
         yield Facts(tuple(_counter(found, found.counter)))
     yield Paragraph(f"{found.method[0].upper()}{found.method[1:]}.")
 
 
-def _title(rated: RatedCount) -> str:
+def _count_name(rated: RatedCount) -> str:
     """Return the name of a count, or its level where it was found for this wager."""
     return rated.count.title or f"best of level {rated.level}"
 
@@ -74,7 +76,7 @@ def _tags(count: Count) -> str:
     return ", ".join(f"{rank} {tag:+.3g}" for rank, tag in count.to_dict().items() if tag)
 
 
-def _counter(found: Exposure, counter: CounterFigures) -> Iterator[tuple[str, Words]]:
+def _counter(found: Exposure, counter: TriggerFigures) -> Iterator[tuple[str, Words]]:
     win = counter.win
     yield "Counter", f"{_tags(counter.count)}; wagers from a true count of {counter.trigger:g}"
     yield "Share of rounds with a wager", percent_words(win.bet_share)
@@ -89,9 +91,9 @@ def _counter(found: Exposure, counter: CounterFigures) -> Iterator[tuple[str, Wo
 # The papers for a new wager or paytable: true odds, payout odds and house advantage (COMAR 36.05.03.20A).
 
 
-DECKS = range(1, 9)
+DECK_COUNTS = range(1, 9)
 """The numbers of decks that are tried; those that the rules do not allow are left out."""
-BLANKS = (
+FORM_FIELDS = (
     ("Owner or licensor of the wager, and its address", 2),
     ("Other jurisdictions in which it is approved, with dates", 2),
     ("Independent test laboratory, number and date of its report", 1),
@@ -130,17 +132,17 @@ def wager_report(
 def tables_offering(submission: Submission, wager: str, id: str | None = None) -> list[SubmittedTable]:
     """Return the tables of one game that offer a wager; refuse if there is none."""
     if id is not None and id not in submission.tables:
-        raise Mistake(f"there is no table {id!r}{nearest(id, list(submission.tables))}", at="--table")
+        raise PitbossError(f"there is no table {id!r}{did_you_mean(id, list(submission.tables))}", at="--table")
     asked = [table for table in submission.tables.values() if id in (None, table.id)]
     found = [table for table in asked if wager in table.offers()]
     if not found:
         offered = sorted({name for table in asked for name in table.offers()})
         where = "no table of the submission offers" if id is None else f"table {id} does not offer"
-        raise Mistake(f"{where} a wager {wager!r}{nearest(wager, offered)}", at="WAGER")
+        raise PitbossError(f"{where} a wager {wager!r}{did_you_mean(wager, offered)}", at="WAGER")
     games = {table.game.id: table.game.title for table in found}
     if len(games) > 1:
         several = ", ".join(f"{table.id} ({table.game.title})" for table in found)
-        raise Mistake(f"tables of several games offer {wager}, so say which with --table: {several}", at="WAGER")
+        raise PitbossError(f"tables of several games offer {wager}, so say which with --table: {several}", at="WAGER")
     return found
 
 
@@ -163,19 +165,19 @@ def _parts(tables: Sequence[SubmittedTable], wager: str, exposure: Exposure | No
     yield layout_exhibit(first, f"Layout of table {first.id} with the area of the wager")
     yield Heading("To be filled in by the operator")
     yield Paragraph("These things are not in a Rules Submission, and no computation gives them.")
-    for label, lines in BLANKS:
+    for label, lines in FORM_FIELDS:
         yield Blank(label, lines)
     yield Signatures(("Prepared by", "Reviewed by", "Date"))
 
 
 def _facts(table: SubmittedTable, offer: Offer) -> Iterator[tuple[str, Words]]:
-    told = game_words(table.game.book).wagers.get(offer.wager.id)
+    told = game_descriptions(table.game.book).wagers.get(offer.wager.id)
     if told:
         yield "In short", told
     yield "Permitted by", (code(offer.wager.clause),)
     yield "Paid under", (code(offer.paytable.clause),)
     yield "Area on the layout", (code(offer.section.stated_area or "none"),)
-    yield "Limits", limits_words(offer) or "none stated"
+    yield "Limits", limits_text(offer) or "none stated"
 
 
 def _figures(tables: Sequence[SubmittedTable], wager: str) -> Iterator[Part]:
@@ -196,14 +198,14 @@ def _figures(tables: Sequence[SubmittedTable], wager: str) -> Iterator[Part]:
             Column("Hit frequency", right=True),
             Column("", share=1),
         )
-        yield Table(heads, by_decks)
+        yield ReportTable(heads, by_decks)
     yield Heading("How it was computed", level=3)
     yield Paragraph(method_of(odds))
 
 
-def _true_odds(odds: WagerOdds, offer: Offer) -> Table:
+def _true_odds(odds: WagerOdds, offer: Offer) -> ReportTable:
     """Return every result with its payout odds and its true odds."""
-    printed = {row.row: odds_words(offer.wager.book, row.odds) for row in offer.paytable.rows.values()}
+    printed = {row.row: odds_text(offer.wager.book, row.odds) for row in offer.paytable.rows.values()}
     heads = (
         Column("Result", share=1),
         Column("Payout odds", right=True),
@@ -223,7 +225,7 @@ def _true_odds(odds: WagerOdds, offer: Offer) -> Table:
         )
         for row in odds.rows
     )
-    return Table(heads, rows, is_small=True)
+    return ReportTable(heads, rows, is_small=True)
 
 
 def true_odds(probability: Fraction) -> str:
@@ -236,7 +238,7 @@ def true_odds(probability: Fraction) -> str:
 
 def _totals(odds: WagerOdds) -> Iterator[tuple[str, Words]]:
     yield "House advantage", (strong(percent_words(odds.house_edge, 4)),)
-    if odds.exact and odds.house_edge is not None:
+    if odds.is_exact and odds.house_edge is not None:
         yield "As a fraction", (code(str(odds.house_edge)),)
     if (payouts := odds.meter_payouts()) is not None:
         yield "In the long run, with the meters", percent_words(payouts.long_run_house_edge(), 4)
@@ -251,13 +253,13 @@ def _by_decks(table: SubmittedTable, wager: str) -> Iterator[tuple[Words, ...]]:
     """Return the house advantage with every number of decks that the rules allow for this paytable."""
     if not isinstance(table.choices, CardTableChoices):
         return
-    for decks in DECKS:
+    for decks in DECK_COUNTS:
         changed = table.choices.model_copy(update={"decks": decks})
         if not _is_lawful(table, changed, wager):
             continue
         try:
             odds = table.game.odds(changed, wager)
-        except Mistake:
+        except PitbossError:
             continue
         statistics = odds.statistics()
         hits = percent_words(statistics.hit_frequency) if statistics is not None else ""
@@ -280,7 +282,7 @@ def _paytables(table: SubmittedTable, wager: str) -> Iterator[Part]:
     for letter in section.paytables:
         try:
             found[letter] = table.game.odds(table.choices, wager, letter)
-        except Mistake:
+        except PitbossError:
             continue
     edges = {letter: edge for letter, odds in found.items() if (edge := odds.house_edge) is not None}
     yield Heading("Sensitivity: the other lawful paytables")
@@ -288,7 +290,7 @@ def _paytables(table: SubmittedTable, wager: str) -> Iterator[Part]:
     rows = tuple(
         (letter, percent_words(odds.house_edge, 4), _remark(letter, edges, chosen)) for letter, odds in found.items()
     )
-    yield Table(heads, rows)
+    yield ReportTable(heads, rows)
 
 
 def _remark(letter: str, edges: dict[str, Fraction], chosen: str) -> str:

@@ -8,16 +8,16 @@ from pitboss.law import Book, all_clauses
 
 MIDI = Book("midi")
 MINI = Book("mini", "midi")
-BOTH = (MIDI, MINI)
-BOOKS = {book.name: book for book in BOTH}
+BOTH_BOOKS = (MIDI, MINI)
+BOOKS = {book.name: book for book in BOTH_BOOKS}
 
 
-def printed(*labels: str) -> tuple[str, ...]:
+def clause_ids(*labels: str) -> tuple[str, ...]:
     """Return the ids under which Midi and Mini print these labels (a trailing `*` includes those below)."""
     return tuple(
         f"{book.name}:{label}"
         for label in labels
-        for book in BOTH
+        for book in BOTH_BOOKS
         if f"{book.name}:{label.rstrip('*')}" in all_clauses()
     )
 
@@ -25,7 +25,7 @@ def printed(*labels: str) -> tuple[str, ...]:
 # What classifiers see
 
 
-class Sees(Enum):
+class ClassifierInputs(Enum):
     """The arguments of a classifier, in order."""
 
     POINTS = auto()

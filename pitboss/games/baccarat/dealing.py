@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 from pitboss.cards import NO_CARD, cards_text
 from pitboss.events import CardsCleared, Turned
-from pitboss.games.baccarat.hands import Coup, Hand, a_natural_stands, banker_draws, player_draws, value_of
-from pitboss.games.baccarat.irregularities import Fate, fate_of
+from pitboss.games.baccarat.hands import BaccaratHand, Coup, a_natural_stands, banker_draws, player_draws, value_of
+from pitboss.games.baccarat.irregularities import CardUse, card_use
 from pitboss.inputs import CardInError, CoverCardShown, Decision, Input, ShoeEmpty
 from pitboss.law import rule
 from pitboss.requests import CardWanted, DecisionWanted, Face, Request
 from pitboss.table.play import RoundVoid, Script
-from pitboss.table.round import HeldCard, face_of
+from pitboss.table.round import HeldCard, reveal_face
 
 if TYPE_CHECKING:
     from pitboss.games.baccarat.table import BaccaratTable
 
-DISCARD = "discard bucket"
+DISCARD_BUCKET = "discard bucket"
 
 
 def ask(table: BaccaratTable, request: Request) -> Script[Input | HeldCard]:
@@ -46,27 +46,27 @@ def ask(table: BaccaratTable, request: Request) -> Script[Input | HeldCard]:
 def set_cover_card_aside(table: BaccaratTable) -> None:
     """Set the cover card aside and go on with the hand."""
     table.shoe.cover_card_shown = True
-    table.step("set the cover card aside and complete the hand", "9.D(1)")
+    table.record_step("set the cover card aside and complete the hand", "9.D(1)")
 
 
 def rule_on(table: BaccaratTable, given: CardInError) -> Script[HeldCard | None]:
     """Carry out chapter 13's ruling on a card in error; return the card if Banker's Hand gets it now."""
-    fate, label = fate_of(table, given)
+    fate, label = card_use(table, given)
     held = table.shoe.take_in_error(given)
     match fate:
-        case Fate.BANKERS_THIRD:
-            table.ruled("the card dealt to the Player's Hand in error becomes the Banker's third card", label)
+        case CardUse.BANKERS_THIRD:
+            table.record_ruling("the card dealt to the Player's Hand in error becomes the Banker's third card", label)
             return held
-        case Fate.FIRST_OF_NEXT_HAND:
-            table.ruled("the undisclosed card is kept as the first card of the next hand", label)
+        case CardUse.FIRST_OF_NEXT_HAND:
+            table.record_ruling("the undisclosed card is kept as the first card of the next hand", label)
             table.shoe.held.append(held)
-        case Fate.DISCARDED_WITH_ANOTHER:
+        case CardUse.DISCARDED_WITH_ANOTHER:
             yield from discard_with_another(table, held)
-        case Fate.FIRST_OF_SIMULATED_ROUND:
-            table.ruled("the disclosed card begins a simulated round without wagers", label)
+        case CardUse.FIRST_OF_SIMULATED_ROUND:
+            table.record_ruling("the disclosed card begins a simulated round without wagers", label)
             table.simulations_due.append((held, label))
-            if table.round_is_on and not table.coup.has_begun:
-                yield from simulated_rounds(table)
+            if table.has_round_in_progress and not table.coup.has_begun:
+                yield from deal_simulated_rounds(table)
     return None
 
 
@@ -74,8 +74,8 @@ def rule_on(table: BaccaratTable, given: CardInError) -> Script[HeldCard | None]
 def discard_with_another(table: BaccaratTable, held: HeldCard) -> Script[None]:
     """Discard the disclosed card and one more, unseen."""
     assert held.card is not None
-    table.ruled("the disclosed card and one more, unseen, go to the discard bucket", "13.C(2)(a)")
-    table.dealt(held.card, DISCARD, Face.UP, "13.C(2)(a)")
+    table.record_ruling("the disclosed card and one more, unseen, go to the discard bucket", "13.C(2)(a)")
+    table.record_card(held.card, DISCARD_BUCKET, Face.UP, "13.C(2)(a)")
     table.coup.aside += 1
     yield from discard_unseen(table, "13.C(2)(a)")
     table.coup.aside += 1
@@ -84,61 +84,65 @@ def discard_with_another(table: BaccaratTable, held: HeldCard) -> Script[None]:
 def discard_unseen(table: BaccaratTable, label: str) -> Script[None]:
     """Discard one card from the shoe unseen."""
     answers = ("unseen card", "cover card", "shoe empty", "card in error")
-    yield from ask(table, CardWanted(to=DISCARD, clause=table.book.cite(label), face=Face.UNSEEN, answers=answers))
+    yield from ask(
+        table, CardWanted(to=DISCARD_BUCKET, clause=table.book.cite(label), face=Face.UNSEEN, answers=answers)
+    )
     table.shoe.take_unseen()
-    table.dealt(None, DISCARD, Face.UNSEEN, label)
+    table.record_card(None, DISCARD_BUCKET, Face.UNSEEN, label)
 
 
-def deal(table: BaccaratTable, hand: Hand, label: str) -> Script[None]:
+def deal(table: BaccaratTable, hand: BaccaratHand, label: str) -> Script[None]:
     """Deal one card face down to a hand; a card set aside for this hand comes before the shoe's (13.A)."""
     answer: Input | HeldCard
     if table.coup.held:
         answer = table.coup.held.pop(0)
     else:
         answer = yield from ask(table, CardWanted(to=hand, clause=table.book.cite(label)))
-    card = yield from face_of(table, answer, hand, label)
+    card = yield from reveal_face(table, answer, hand, label)
     table.coup.unseen[hand].put(table.coup.hand(hand), card)
-    table.dealt(None if isinstance(card, HeldCard) else card, hand, Face.DOWN, label)
+    table.record_card(None if isinstance(card, HeldCard) else card, hand, Face.DOWN, label)
 
 
 @rule("midi:8.A*", "midi:8.C*")
 def deal_two_each(table: BaccaratTable) -> Script[None]:
     """Deal the first and third card to the Player's Hand, the second and fourth to the Banker's."""
     for _ in range(2):
-        yield from deal(table, Hand.PLAYER, "8.C(1)")
-        yield from deal(table, Hand.BANKER, "8.C(2)")
+        yield from deal(table, BaccaratHand.PLAYER, "8.C(1)")
+        yield from deal(table, BaccaratHand.BANKER, "8.C(2)")
 
 
 @rule("midi:9.B*", "midi:9.C", "midi:8.E", "midi:8.F")
-def third_card(table: BaccaratTable, hand: Hand) -> Script[bool]:
+def deal_third_card(table: BaccaratTable, hand: BaccaratHand) -> Script[bool]:
     """Deal a hand's third card if chapter 10 gives it one, never more than one; return whether it did."""
     coup = table.coup
-    if a_natural_stands(coup.points_of_two(Hand.PLAYER), coup.points_of_two(Hand.BANKER)):
+    if a_natural_stands(coup.points_of_two(BaccaratHand.PLAYER), coup.points_of_two(BaccaratHand.BANKER)):
         return False
-    if hand is Hand.PLAYER:
-        due = player_draws(coup.points(Hand.PLAYER))
+    if hand is BaccaratHand.PLAYER:
+        due = player_draws(coup.points(BaccaratHand.PLAYER))
     else:
         third = value_of(coup.player[2]) if len(coup.player) == 3 else NO_CARD
-        due = banker_draws(coup.points(Hand.BANKER), third)
+        due = banker_draws(coup.points(BaccaratHand.BANKER), third)
     if due:
-        yield from deal(table, hand, "8.E" if hand is Hand.PLAYER else "8.F")
+        yield from deal(table, hand, "8.E" if hand is BaccaratHand.PLAYER else "8.F")
     return due
 
 
 @rule("midi:13.C(2)(b)*", "midi:13.D*")
-def simulated_rounds(table: BaccaratTable) -> Script[None]:
+def deal_simulated_rounds(table: BaccaratTable) -> Script[None]:
     """Deal a round without wagers from each disclosed card, by the same rules, into the discard bucket."""
     while table.simulations_due:
         first, label = table.simulations_due.pop(0)
         table.simulated = coup = Coup(held=[first])
         table.announce("simulated round, no wagers", label)
         yield from deal_two_each(table)
-        coup.counts_announced = True
-        for hand in Hand:
-            yield from third_card(table, hand)
+        coup.are_counts_announced = True
+        for hand in BaccaratHand:
+            yield from deal_third_card(table, hand)
         clear(table, "13.D(3)" if label == "13.D(1)" else "13.C(2)(b)(ii)")
     table.simulated = None
-    if table.round_is_on and not table.coup.has_begun:  # an undisclosed card in error is for the next hand, this one
+    if (
+        table.has_round_in_progress and not table.coup.has_begun
+    ):  # an undisclosed card in error is for the next hand, this one
         table.coup.held += table.shoe.held
         table.shoe.held = []
 
@@ -147,7 +151,7 @@ def simulated_rounds(table: BaccaratTable) -> Script[None]:
 def clear(table: BaccaratTable, label: str) -> None:
     """Discard every card of the round."""
     coup = table.coup
-    count = coup.count(Hand.PLAYER) + coup.count(Hand.BANKER) + coup.aside
+    count = coup.count(BaccaratHand.PLAYER) + coup.count(BaccaratHand.BANKER) + coup.aside
     table.events.append(CardsCleared(count, table.book.cite(label)))
 
 
@@ -180,20 +184,20 @@ def next_handlers(seat: int, seated: set[int], gave_up: set[int]) -> list[int]:
 
 @rule("midi:8.D", "midi:8.D(3)", "midi:8.D(5)", "midi:8.D(5)(a)", "midi:8.I", "midi:8.I(3)(b)")
 @rule("midi:8.E(1)", "midi:8.E(2)", "midi:8.F(1)", "midi:8.F(2)")
-def turn(table: BaccaratTable, hand: Hand, label: str) -> Script[None]:
+def turn_cards(table: BaccaratTable, hand: BaccaratHand, label: str) -> Script[None]:
     """Have a hand's face-down cards turned by the player who has the right, or by the dealer.
 
     Whoever turned the first two gets the third card as well.
     """
     coup = table.coup
     if hand not in coup.handlers:
-        on_hand = {number: amount for number, wager, amount in table.placed() if wager == hand}
+        on_hand = {number: amount for number, wager, amount in table.placed_wagers() if wager == hand}
         coup.handlers[hand] = first_handler(on_hand) if table.choices.players_handle_cards else DEALER
     seat = coup.handlers[hand]
     offers: list[int] | None = None
     while seat != DEALER:
         wanted = DecisionWanted(
-            about=f"turn the {hand.words}",
+            about=f"turn the {hand.display_name}",
             words={seat: (TURN, RELINQUISH)},
             clause=table.book.cite(label),
             default=TURN,
@@ -203,9 +207,9 @@ def turn(table: BaccaratTable, hand: Hand, label: str) -> Script[None]:
         if given.choose == TURN:
             break
         forced = f", as the {given.ordered_by} requires" if given.ordered_by else ""
-        table.step(f"seat {seat} gives up the right to turn the {hand.words}{forced}", "8.I")
-        coup.gave_up.add(seat)
-        offers = next_handlers(seat, table.seated, coup.gave_up) if offers is None else offers
+        table.record_step(f"seat {seat} gives up the right to turn the {hand.display_name}{forced}", "8.I")
+        coup.declined_handlers.add(seat)
+        offers = next_handlers(seat, table.seated, coup.declined_handlers) if offers is None else offers
         seat = offers.pop(0) if offers else DEALER
         coup.handlers[hand] = seat
     yield from coup.unseen[hand].turn_up(table, coup.hand(hand), hand, label)

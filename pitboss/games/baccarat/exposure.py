@@ -12,11 +12,18 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.cards import CARDS_IN_DECK, NO_CARD
-from pitboss.counting.wagers import Dealing, Polynomial, ShoeWager, from_returns, from_table, row_prices
-from pitboss.errors import Mistake
-from pitboss.games.baccarat.book import MIDI, MINI, Sees
+from pitboss.counting.wagers import (
+    Polynomial,
+    ShoeDealing,
+    ShoeWager,
+    polynomial_from_returns,
+    polynomial_from_table,
+    row_prices,
+)
+from pitboss.errors import PitbossError
+from pitboss.games.baccarat.book import MIDI, MINI, ClassifierInputs
 from pitboss.games.baccarat.hands import a_natural_stands, banker_draws, burn_count, player_draws, point_count, value_of
-from pitboss.games.baccarat.odds import ALL_NINE_SEATS, HANDS, wager_odds
+from pitboss.games.baccarat.odds import ALL_NINE_SEATS, HAND_SIZES, wager_odds
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
 from pitboss.law import Classifier, wagers_of
 from pitboss.law.offers import letter_of
@@ -29,7 +36,7 @@ STOOD = 10
 """In place of a third card's value if Player has none."""
 
 
-class CoupTables(NamedTuple):
+class DrawTables(NamedTuple):
     """Chapter 10 for the kernel."""
 
     values: npt.NDArray[np.uint8]
@@ -46,23 +53,25 @@ def shoe_wager(
     """Return one of baccarat's wagers; all players wager on the same two hands, whatever their number."""
     assert isinstance(choices, BaccaratChoices), "these are not choices of baccarat"
     if boxes != 1:
-        raise Mistake("all players of baccarat wager on the same two hands, so there are no boxes", at="boxes")
+        raise PitbossError("all players of baccarat wager on the same two hands, so there are no boxes", at="boxes")
     book = MIDI if isinstance(choices, MidiChoices) else MINI
     odds = wager_odds(book, choices, wager, letter, seat).at_meters(meters or {})
     classifier = wagers_of(book.name)[wager].classifier(letter or letter_of(book, wager, choices))
     prices = row_prices(classifier, odds)
-    if classifier.sees in HANDS:
-        hands = HANDS[Sees(classifier.sees)]
-        rows = every_row(classifier.function, (CARDS_IN_DECK,) * sum(hands), _extra(choices, classifier, seat))
-        polynomial = from_table(rows, hands, prices)
+    if classifier.inputs in HAND_SIZES:
+        hands = HAND_SIZES[ClassifierInputs(classifier.inputs)]
+        rows = every_row(
+            classifier.function, (CARDS_IN_DECK,) * sum(hands), _extra_arguments(choices, classifier, seat)
+        )
+        polynomial = polynomial_from_table(rows, hands, prices)
     else:
-        polynomial = _of_points(classifier, prices)
-    return ShoeWager(odds, copies_in(choices.decks), polynomial, dealing_of(choices))
+        polynomial = _points_polynomial(classifier, prices)
+    return ShoeWager(odds, copies_in(choices.decks), polynomial, shoe_dealing(choices))
 
 
-def _extra(choices: BaccaratChoices, classifier: Classifier, seat: int) -> tuple[int, ...]:
+def _extra_arguments(choices: BaccaratChoices, classifier: Classifier, seat: int) -> tuple[int, ...]:
     """Return the arguments of a classifier after the cards: Royal 9's combinations (R135)."""
-    if classifier.sees is not Sees.INITIAL_FOUR_AND_COMBINATIONS:
+    if classifier.inputs is not ClassifierInputs.INITIAL_FOUR_AND_COMBINATIONS:
         return ()
     assert isinstance(choices, MidiChoices)
     assigned = choices if choices.personal_combinations else ALL_NINE_SEATS
@@ -71,15 +80,15 @@ def _extra(choices: BaccaratChoices, classifier: Classifier, seat: int) -> tuple
     return own, assigned.assigned_combinations()
 
 
-def _of_points(classifier: Classifier, prices: list[Fraction]) -> Polynomial:
+def _points_polynomial(classifier: Classifier, prices: list[Fraction]) -> Polynomial:
     """Return the polynomial of a wager on point counts and numbers of cards."""
     returns: defaultdict[tuple[int, ...], Fraction] = defaultdict(Fraction)
     for cards, orders, (player, player_cards, banker, banker_cards) in every_coup():
         own, other = (player, player_cards), (banker, banker_cards)
-        seen = own + other if classifier.sees is Sees.POINTS else other + own
+        seen = own + other if classifier.inputs is ClassifierInputs.POINTS else other + own
         if price := prices[classifier.function(*seen)]:
             returns[tuple(sorted(cards))] += orders * price
-    return from_returns([value_of(card) for card in range(CARDS_IN_DECK)], returns)
+    return polynomial_from_returns([value_of(card) for card in range(CARDS_IN_DECK)], returns)
 
 
 def every_coup() -> Iterator[tuple[tuple[int, ...], int, tuple[int, int, int, int]]]:
@@ -92,13 +101,13 @@ def every_coup() -> Iterator[tuple[tuple[int, ...], int, tuple[int, int, int, in
             if a_natural_stands(player, banker):  # 10.A
                 yield four, orders, (player, 2, banker, 2)
             elif not player_draws(player):  # 10.B
-                yield from _banker_alone(four, orders, player, banker)
+                yield from _coups_without_player_draw(four, orders, player, banker)
             else:
                 for third in VALUES:
-                    yield from _both(four, orders, player, banker, third)
+                    yield from _coups_with_player_draw(four, orders, player, banker, third)
 
 
-def _banker_alone(
+def _coups_without_player_draw(
     four: tuple[int, ...], orders: int, player: int, banker: int
 ) -> Iterator[tuple[tuple[int, ...], int, tuple[int, int, int, int]]]:
     if not banker_draws(banker, NO_CARD):  # 10.D
@@ -108,7 +117,7 @@ def _banker_alone(
         yield (*four, last), orders, (player, 2, point_count(banker + last), 3)
 
 
-def _both(
+def _coups_with_player_draw(
     four: tuple[int, ...], orders: int, player: int, banker: int, third: int
 ) -> Iterator[tuple[tuple[int, ...], int, tuple[int, int, int, int]]]:
     points = point_count(player + third)
@@ -119,26 +128,26 @@ def _both(
         yield (*four, third, last), orders, (points, 3, point_count(banker + last), 3)
 
 
-def dealing_of(choices: BaccaratChoices) -> Dealing:
+def shoe_dealing(choices: BaccaratChoices) -> ShoeDealing:
     """Return how the table deals: to the cover card, that coup, and one more (9.D)."""
-    return Dealing(
+    return ShoeDealing(
         decks=choices.decks,
         cards_in_deck=CARDS_IN_DECK,
-        behind=choices.cover_card_depth,
-        one_more=True,
+        cards_behind_cover=choices.cover_card_depth,
+        has_extra_round=True,
         deal_round=deal_round,
-        tables=_tables(),
-        said=(
+        tables=_draw_tables(),
+        description=(
             f"{choices.decks} decks, {choices.cover_card_depth} cards behind the cover card; the coup in which it shows"
             " is completed and one more is dealt; the first card is burned face up, and as many more unseen as it"
             " counts; a coup takes the cards of chapter 10"
         ),
-        burn_seen=True,
-        burn_more=tuple(burn_count(card) for card in range(CARDS_IN_DECK)),
+        is_burn_seen=True,
+        unseen_burns=tuple(burn_count(card) for card in range(CARDS_IN_DECK)),
     )
 
 
-def _tables() -> CoupTables:
+def _draw_tables() -> DrawTables:
     players = np.zeros((10, 10), np.uint8)
     bankers = np.zeros((10, 10, STOOD + 1), np.uint8)
     for player in VALUES:
@@ -148,10 +157,10 @@ def _tables() -> CoupTables:
             for third in (*VALUES, STOOD):
                 seen = NO_CARD if third == STOOD else third
                 bankers[player, banker, third] = not stands and banker_draws(banker, seen)
-    return CoupTables(np.array([value_of(card) for card in range(CARDS_IN_DECK)], np.uint8), players, bankers)
+    return DrawTables(np.array([value_of(card) for card in range(CARDS_IN_DECK)], np.uint8), players, bankers)
 
 
-def deal_round(cards: npt.NDArray[np.uint8], at: int, dealing: CoupTables) -> int:
+def deal_round(cards: npt.NDArray[np.uint8], at: int, dealing: DrawTables) -> int:
     """Return the number of cards of the coup that begins here."""
     values = dealing.values
     player = (values[cards[at]] + values[cards[at + 2]]) % 10

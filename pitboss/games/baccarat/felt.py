@@ -7,12 +7,12 @@ from typing import Final
 
 from pitboss.cards import parse_card
 from pitboss.events import Announced, CardsCleared, Dealt, Event, Turned
-from pitboss.games.baccarat.hands import Hand, draw_rules, point_count, value_of
+from pitboss.games.baccarat.hands import BaccaratHand, draw_rules, point_count, value_of
 from pitboss.games.baccarat.wagers.initial_cards import any_pair
 from pitboss.games.felt import Felt, FeltHand, FeltReader, Wagers
 from pitboss.law import NONE
 
-PAIRS: Final = {Hand.PLAYER: "player-pair", Hand.BANKER: "banker-pair"}
+PAIRS: Final = {BaccaratHand.PLAYER: "player-pair", BaccaratHand.BANKER: "banker-pair"}
 """The wager that a pair of each hand wins."""
 SIMULATED: Final = "simulated round"
 """How the dealer's announcement of a simulated round begins (13.C(2)(b))."""
@@ -23,22 +23,22 @@ class BaccaratFelt(FeltReader):
 
     has_scoreboard = True
 
-    def see(self, felt: Felt, event: Event, wagers: Wagers) -> None:
+    def apply(self, felt: Felt, event: Event, wagers: Wagers) -> None:
         """Enter one event; a simulated round and the round after it begin with an empty felt."""
         match event:
             case CardsCleared():
                 felt.cleared = True
             case Announced(text=text) if text.startswith(SIMULATED):
                 felt.common, felt.cleared = {}, False
-            case Dealt(to=to) if felt.cleared and to in tuple(Hand):
+            case Dealt(to=to) if felt.cleared and to in tuple(BaccaratHand):
                 felt.common, felt.cleared = {}, False
-        super().see(felt, event, wagers)
+        super().apply(felt, event, wagers)
         if isinstance(event, Dealt | Turned):
-            felt.draw_rules = draw_rules(*(_cards_seen(felt.common.get(hand)) for hand in Hand))
+            felt.draw_rules = draw_rules(*(_cards_seen(felt.common.get(hand)) for hand in BaccaratHand))
 
     def total(self, felt: Felt, place: str, hand: FeltHand, cards: list[int]) -> str | None:
         """Return the point count of a hand (6.B)."""
-        return str(point_count(sum(map(value_of, cards)))) if place in tuple(Hand) else None
+        return str(point_count(sum(map(value_of, cards)))) if place in tuple(BaccaratHand) else None
 
     def scoreboard_marks(self, felt: Felt) -> list[str]:
         """Return the hands that began with a pair, by the wagers that a pair wins, offered or not (7.A(16))."""

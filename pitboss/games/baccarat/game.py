@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pitboss.games.baccarat.wagers  # noqa: F401 - registers them
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.baccarat import submission_rules as lawful
 from pitboss.games.baccarat.book import MIDI, MINI
 from pitboss.games.baccarat.layout import layout
@@ -15,14 +15,14 @@ from pitboss.games.baccarat.odds import wager_odds
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices, MiniChoices
 from pitboss.games.baccarat.submission_rules import MAIN
 from pitboss.games.baccarat.table import BaccaratTable
-from pitboss.games.finished_round import lay_round
-from pitboss.games.game import FinishedRound, Lazy, no_approvals
+from pitboss.games.game import Lazy, RoundSetup, no_approvals
 from pitboss.games.layout import Layout
 from pitboss.games.limits import implied_stake
 from pitboss.games.meters import needs_of
+from pitboss.games.round_setup import set_up_round
 from pitboss.inputs import CardInError, Input, ShoeEmpty
-from pitboss.law import Book, carried_out_by, wagers_of
-from pitboss.law.editions import by_edition
+from pitboss.law import Book, implements, wagers_of
+from pitboss.law.editions import use_edition_law
 from pitboss.law.figures import ApprovalNeed
 from pitboss.law.offers import Offer, check_letter, check_wager, offer
 from pitboss.law.options import TableChoices
@@ -38,12 +38,12 @@ if TYPE_CHECKING:
     from pitboss.simulation.plan import Plan, SimulationOptions
 
 
-@by_edition
+@use_edition_law
 class Baccarat:
     """Midi or Mini Baccarat."""
 
     main_wagers: tuple[tuple[str, ...], ...] = (("player",), ("banker",))
-    looked_at: tuple[str, ...] = ()
+    player_visible_clauses: tuple[str, ...] = ()
     felt_reader: Lazy[FeltReader] = Lazy("pitboss.games.baccarat.felt:READER")
     player: Lazy[Player] | None = None
     rounds_per_hour = 72
@@ -61,15 +61,15 @@ class Baccarat:
 
     def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
         """Return the errors: choices that the rules do not allow."""
-        return lawful.unlawful(self.book, _own(choices))
+        return lawful.unlawful(self.book, _own_choices(choices))
 
     def not_stated(self, choices: TableChoices) -> Iterator[Problem]:
         """Return the required options that the submission does not state."""
-        return lawful.not_stated(self.book, _own(choices))
+        return lawful.not_stated(self.book, _own_choices(choices))
 
     def not_recommended(self, choices: TableChoices) -> Iterator[Problem]:
         """Return the warnings: choices that are lawful, but not recommended."""
-        return lawful.not_recommended(self.book, _own(choices))
+        return lawful.not_recommended(self.book, _own_choices(choices))
 
     def approvals_needed(self, choices: TableChoices) -> Iterator[ApprovalNeed]:
         """Return no approvals, since only Royal 9's system needs one."""
@@ -77,7 +77,7 @@ class Baccarat:
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """Return Banker, Player and Tie, the variant's insurances, and the other wagers that the choices list."""
-        own = _own(choices)
+        own = _own_choices(choices)
         sections = paytables(self.id).items()
         with_variant = {wager for wager, section in sections if section.only_where.get("variant") == own.variant}
         listed = (w for w in wagers_of(self.id) if (w in choices.wagers or w in with_variant) and w not in MAIN)
@@ -90,30 +90,30 @@ class Baccarat:
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
         """Return exact odds from a full shoe."""
         check_wager(self.book, wager, "wager")
-        if not 1 <= seat <= _own(choices).seats:
-            why = f"there is no seat {seat}: this table has seats 1 to {_own(choices).seats}"
-            raise Mistake(why, at="seat", clause=self.book.cite("2.A(1)"))
+        if not 1 <= seat <= _own_choices(choices).seats:
+            why = f"there is no seat {seat}: this table has seats 1 to {_own_choices(choices).seats}"
+            raise PitbossError(why, at="seat", clause=self.book.cite("2.A(1)"))
         if letter is not None:
             check_letter(self.book, wager, letter)
-        return wager_odds(self.book, _own(choices), wager, letter, seat)
+        return wager_odds(self.book, _own_choices(choices), wager, letter, seat)
 
     def layout(self, choices: TableChoices, facility: str) -> Layout:
         """Return the layout of chapter 2."""
-        return layout(self.book, self.title, _own(choices), facility)
+        return layout(self.book, self.title, _own_choices(choices), facility)
 
     def table(self, choices: TableChoices) -> BaccaratTable:
         """Return a table of these choices, about to open."""
-        return BaccaratTable(self.id, _own(choices), self.offers(choices))
+        return BaccaratTable(self.id, _own_choices(choices), self.offers(choices))
 
-    def round(self, finished: FinishedRound) -> BaccaratTable:
+    def round(self, setup: RoundSetup) -> BaccaratTable:
         """Return a table with the wagers of one round on its layout."""
-        choices = _own(finished.choices)
-        for number, stakes in finished.seats.items():
+        choices = _own_choices(setup.choices)
+        for number, stakes in setup.seats.items():
             for wager in stakes:
-                if wager in wagers_of(self.id) and (why := lawful.belongs_elsewhere(self.book, choices, wager)):
-                    raise Mistake(why.message, at=f"seats.{number}.{wager}", clause=why.clause)
-        return lay_round(
-            finished,
+                if wager in wagers_of(self.id) and (why := lawful.wrong_table_reason(self.book, choices, wager)):
+                    raise PitbossError(why.message, at=f"seats.{number}.{wager}", clause=why.clause)
+        return set_up_round(
+            setup,
             lambda used: {w: offer(self.book, w, choices) for w in (*MAIN, *used) if w in wagers_of(self.id)},
             lambda offers: BaccaratTable(self.id, choices, offers),
             lambda offers: needs_of(self.book, offers),
@@ -138,12 +138,12 @@ class Baccarat:
         return None
 
 
-def _own(choices: TableChoices) -> BaccaratChoices:
+def _own_choices(choices: TableChoices) -> BaccaratChoices:
     assert isinstance(choices, BaccaratChoices), "these are not choices of baccarat"
     return choices
 
 
-carried_out_by(Baccarat.offers, "midi:12.P")
+implements(Baccarat.offers, "midi:12.P")
 
 MIDI_BACCARAT = Baccarat(MIDI, "Midi Baccarat", MidiChoices)
 MINI_BACCARAT = Baccarat(MINI, "Mini Baccarat", MiniChoices)

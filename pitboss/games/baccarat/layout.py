@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.cards import Suit, card_text, suit_of
-from pitboss.games.baccarat.book import MIDI, printed
+from pitboss.games.baccarat.book import MIDI, clause_ids
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
 from pitboss.games.baccarat.submission_rules import MAIN
 from pitboss.games.baccarat.wagers.royal_9 import ROYAL_9
-from pitboss.games.layout import Area, Device, Fixture, Form, HandPlace, Inscription, Layout, Numbered, SeatMark, Side
-from pitboss.games.sign import inscribed_odds, must_hit_words, payout_lines
-from pitboss.law import Book, carried_out_by, rule
+from pitboss.games.layout import (
+    Area,
+    Device,
+    Fixture,
+    Form,
+    HandPlace,
+    Inscription,
+    Layout,
+    NumberedPlaces,
+    SeatMark,
+    Side,
+)
+from pitboss.games.sign import inscribed_odds, must_hit_text, payout_lines
+from pitboss.law import Book, implements, rule
 from pitboss.law.offers import offer
 from pitboss.law.paytables import paytables
 
@@ -22,7 +33,7 @@ BANDS = ("tie", "banker", "player")
 SUIT_SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 
 
-@rule(*printed("2.B"))
+@rule(*clause_ids("2.B"))
 def layout(book: Book, title: str, choices: BaccaratChoices, facility: str) -> Layout:
     """Return everything that the layout and the table have to carry under these choices."""
     return Layout(
@@ -41,25 +52,25 @@ def layout(book: Book, title: str, choices: BaccaratChoices, facility: str) -> L
     )
 
 
-@rule(*printed("2.A", "2.A(1)"))
-def _positions(book: Book, choices: BaccaratChoices) -> Numbered:
+@rule(*clause_ids("2.A", "2.A(1)"))
+def _positions(book: Book, choices: BaccaratChoices) -> NumberedPlaces:
     """Return the numbered positions; `submission_rules` checks how many are lawful."""
-    return Numbered(tuple(range(1, choices.seats + 1)), book.cite("2.A(1)"))
+    return NumberedPlaces(tuple(range(1, choices.seats + 1)), book.cite("2.A(1)"))
 
 
-@rule(*printed("2.B(1)"))
+@rule(*clause_ids("2.B(1)"))
 def _facility(book: Book, name: str) -> Inscription:
     return Inscription(name, book.cite("2.B(1)"))
 
 
-@rule(*printed("2.B(2)"))
+@rule(*clause_ids("2.B(2)"))
 def _main_areas(book: Book, choices: BaccaratChoices) -> Iterator[Area]:
     for wager in BANDS:
         yield _area(book, choices, wager, Form.BAND)
 
 
 @rule(
-    *printed("2.B(5)", "2.B(6)(a)"), "midi:2.B(6)(a)(i)", "midi:2.B(6)(a)(iii)", "mini:2.B(6)(c)",
+    *clause_ids("2.B(5)", "2.B(6)(a)"), "midi:2.B(6)(a)(i)", "midi:2.B(6)(a)(iii)", "mini:2.B(6)(c)",
     "midi:2.B(6)(b)", "midi:2.B(6)(b)(i)", "midi:2.B(6)(b)(iii)",
     "midi:2.B(8)", "midi:2.B(9)", "midi:2.B(10)", "midi:2.B(11)", "midi:2.B(12)", "midi:2.B(13)",
 )  # fmt: skip
@@ -79,13 +90,13 @@ def _area(book: Book, choices: BaccaratChoices, wager: str, form: Form) -> Area:
     return Area(wager, section.felt, section.area, True, wager, form, hand, _payout_odds(book, choices, wager))
 
 
-@rule(*printed("2.B(3)"))
+@rule(*clause_ids("2.B(3)"))
 def _payout_odds(book: Book, choices: BaccaratChoices, wager: str) -> tuple[str, ...]:
     """Return payout odds for the layout where they are short; the sign has them all."""
     return inscribed_odds(offer(book, wager, choices))
 
 
-@rule(*printed("2.B(4)"))
+@rule(*clause_ids("2.B(4)"))
 def _hands(book: Book) -> tuple[HandPlace, ...]:
     return tuple(HandPlace(hand, words, book.cite("2.B(4)"), 3) for hand, words in HANDS.items())
 
@@ -104,7 +115,7 @@ def _designations(book: Book, choices: BaccaratChoices) -> Iterator[Inscription]
 
 
 @rule(
-    *printed("2.B(6)", "2.B(6)(b)", "2.B(6)(a)(ii)"), "midi:2.B(6)(b)(ii)",
+    *clause_ids("2.B(6)", "2.B(6)(b)", "2.B(6)(a)(ii)"), "midi:2.B(6)(b)(ii)",
     "midi:2.B(6)(c)", "midi:2.B(6)(c)(i)",
 )  # fmt: skip
 def _inscriptions(book: Book, choices: BaccaratChoices) -> Iterator[Inscription]:
@@ -123,15 +134,15 @@ def _inscriptions(book: Book, choices: BaccaratChoices) -> Iterator[Inscription]
         case _ if choices.vigorish_rounding == "up_25c":
             yield Inscription("Vigorish is rounded up to the next 25 cents", book.cite("12.D(1)"))
     if isinstance(choices, MidiChoices) and choices.must_hit:
-        yield Inscription(must_hit_words(book.name, choices.must_hit.maximum), book.cite("7.A(9)(a)"))
+        yield Inscription(must_hit_text(book.name, choices.must_hit.maximum), book.cite("7.A(9)(a)"))
 
 
 @rule("midi:2.B(7)")
-def _vigorish_spaces(book: Book, choices: BaccaratChoices) -> Numbered | None:
+def _vigorish_spaces(book: Book, choices: BaccaratChoices) -> NumberedPlaces | None:
     """Return the spaces where vigorish is marked for later; at Mini's standard tables too (R155)."""
     if not _marks_vigorish(choices):
         return None
-    return Numbered(tuple(range(1, choices.seats + 1)), book.cite("2.B(7)"))
+    return NumberedPlaces(tuple(range(1, choices.seats + 1)), book.cite("2.B(7)"))
 
 
 @rule("midi:2.C*")
@@ -143,7 +154,7 @@ def _progressive_system(book: Book, choices: BaccaratChoices) -> Iterator[Device
         yield Device("progressive-control", words, book.cite("2.C(2)"), per_seat=False)
 
 
-@rule(*printed("2.A(2)"), "midi:2.D", "midi:2.E", "midi:2.H")
+@rule(*clause_ids("2.A(2)"), "midi:2.D", "midi:2.E", "midi:2.H")
 def _fixtures(book: Book, choices: BaccaratChoices) -> Iterator[Fixture]:
     """Return the dealer's fixtures; marker buttons have a rack of their own before the table inventory container."""
     yield Fixture("dealer", "Dealer", book.cite("2.A(2)"), Side.CENTRE)
@@ -169,6 +180,6 @@ def _marks_vigorish(choices: BaccaratChoices) -> bool:
     return choices.variant == "standard" and choices.vigorish_collection == "deferred"
 
 
-carried_out_by(payout_lines, *printed("2.B(3)"))  # what the layout does not show is on the sign
+implements(payout_lines, *clause_ids("2.B(3)"))  # what the layout does not show is on the sign
 
 assert set(BANDS) == set(MAIN), "every main wager has its band"

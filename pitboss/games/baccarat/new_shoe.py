@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pitboss.cards import cards_text, cut_offers
-from pitboss.games.baccarat.dealing import DISCARD, ask, discard_unseen, simulated_rounds
+from pitboss.games.baccarat.dealing import DISCARD_BUCKET, ask, deal_simulated_rounds, discard_unseen
 from pitboss.games.baccarat.hands import burn_count
 from pitboss.games.baccarat.settlement import collect_vigorish
 from pitboss.inputs import Card, DecksReceived
@@ -24,14 +24,14 @@ def new_shoe(table: BaccaratTable) -> Script[None]:
     while True:
         yield from settle_debts(table)  # 12.D(2)(b)(i)
         try:
-            yield from prepare(table)
+            yield from prepare_shoe(table)
             return
         except RoundVoid:  # 13.E(2): the shoe ran short before any wager, and the whole set is replaced
-            table.step("the shoe is short: the whole set of cards is replaced", "13.E(2)")
+            table.record_step("the shoe is short: the whole set of cards is replaced", "13.E(2)")
 
 
 @rule("midi:4.D")
-def prepare(table: BaccaratTable) -> Script[None]:
+def prepare_shoe(table: BaccaratTable) -> Script[None]:
     """Request new decks, shuffle, cut, and burn."""
     received = yield from receive_decks(table)  # 3.A, 3.B
     if not received.preshuffled:  # 4.D, 5.A
@@ -40,20 +40,20 @@ def prepare(table: BaccaratTable) -> Script[None]:
     yield from offer_the_cut(table)
     yield from load(table)
     yield from burn(table)
-    yield from simulated_rounds(table)
+    yield from deal_simulated_rounds(table)
 
 
 def settle_debts(table: BaccaratTable) -> Script[None]:
     """Collect the vigorish still owed before a new shoe begins."""
     for number, amount in table.markers.due_before_new_shoe().items():
-        yield from collect_from(table, number, amount)
+        yield from collect_marker(table, number, amount)
 
 
-def collect_from(table: BaccaratTable, number: int, amount: int) -> Script[None]:
+def collect_marker(table: BaccaratTable, number: int, amount: int) -> Script[None]:
     """Collect the amount on a seat's marker; until that is done, players neither sit down nor leave."""
     text = f"collect vigorish of {dollars(amount)} from seat {number}"
     yield DutyWanted(who=Role.DEALER, do="collect-vigorish", task=text, clause=table.book.cite("12.D(2)(b)(i)"))
-    table.step(text, "12.D(2)(b)(i)")
+    table.record_step(text, "12.D(2)(b)(i)")
     collect_vigorish(table, number)
 
 
@@ -64,7 +64,7 @@ def receive_decks(table: BaccaratTable) -> Script[DecksReceived]:
     given = yield from duty(table, Role.DEALER, "receive-decks", text, "3.B", ("decks received",))
     assert isinstance(given, DecksReceived)
     if given.preshuffled:
-        table.step("the decks are preinspected and preshuffled", "4.D")
+        table.record_step("the decks are preinspected and preshuffled", "4.D")
     table.new_cards()
     return given
 
@@ -115,11 +115,11 @@ def load(table: BaccaratTable) -> Script[None]:
 @rule("midi:5.F")
 def burn(table: BaccaratTable) -> Script[None]:
     """Expose the first card, then discard it and as many unseen cards as its value."""
-    given = yield from ask(table, CardWanted(to=DISCARD, clause=table.book.cite("5.F"), face=Face.UP))
+    given = yield from ask(table, CardWanted(to=DISCARD_BUCKET, clause=table.book.cite("5.F"), face=Face.UP))
     assert isinstance(given, Card)
     first = table.shoe.take_card(given.card)
-    table.dealt(first, DISCARD, Face.UP, "5.F")
+    table.record_card(first, DISCARD_BUCKET, Face.UP, "5.F")
     count = burn_count(first)
-    table.step(f"burn {count} card{'' if count == 1 else 's'} after the {cards_text([first])}", "5.G")
+    table.record_step(f"burn {count} card{'' if count == 1 else 's'} after the {cards_text([first])}", "5.G")
     for _ in range(count):
         yield from discard_unseen(table, "5.F")

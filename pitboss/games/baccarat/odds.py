@@ -14,14 +14,14 @@ from typing import Final
 
 import pitboss.games.baccarat.wagers  # noqa: F401 - registers them
 from pitboss.cards import NO_CARD, cards_text, fresh_decks
-from pitboss.errors import Mistake
-from pitboss.games.baccarat.book import Sees
+from pitboss.errors import PitbossError
+from pitboss.games.baccarat.book import ClassifierInputs
 from pitboss.games.baccarat.hands import a_natural_stands, banker_draws, player_draws, point_count, value_of
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
 from pitboss.games.limits import implied_stake
 from pitboss.games.meters import with_meter_terms
 from pitboss.law import NONE, Book, Classifier, wagers_of
-from pitboss.law.offers import letter_of, priced
+from pitboss.law.offers import letter_of, with_operator_prices
 from pitboss.law.paytables import paytables
 from pitboss.probability.counts import copies_in, count_rows
 from pitboss.probability.odds import WagerOdds, assemble, by_name
@@ -40,14 +40,14 @@ FinalHands = tuple[int, int, int, int]
 """Player's point count and number of cards, then Banker's."""
 
 _VALUES: Final = range(10)
-_CARDS: Final = 6
+_CARDS_COUNTED: Final = 6
 """The most cards of a coup; a shorter one counts with each order of the cards left."""
 
-HANDS: Final = {
-    Sees.PLAYER_TWO: (2,),
-    Sees.BANKER_TWO: (2,),
-    Sees.INITIAL_FOUR: (2, 2),
-    Sees.INITIAL_FOUR_AND_COMBINATIONS: (2, 2),
+HAND_SIZES: Final = {
+    ClassifierInputs.PLAYER_TWO: (2,),
+    ClassifierInputs.BANKER_TWO: (2,),
+    ClassifierInputs.INITIAL_FOUR: (2, 2),
+    ClassifierInputs.INITIAL_FOUR_AND_COMBINATIONS: (2, 2),
 }
 """Hand sizes of the wagers on initial cards, each regardless of order."""
 
@@ -61,21 +61,21 @@ def wager_odds(book: Book, choices: BaccaratChoices, wager: str, letter: str | N
     choice = paytables(book.name)[wager]
     if letter is None:
         letter = letter_of(book, wager, choices)
-    paytable = priced(choice.paytables[letter], choices)
+    paytable = with_operator_prices(choice.paytables[letter], choices)
     stated = {row.set_by: str(row.odds) for row in paytable.rows.values() if row.set_by is not None}
     if choice.chosen_by == "variant":  # R125
         stated["variant"] = letter
     extra: tuple[int, ...] = ()
     stake = None
     classifier = wagers_of(book.name)[wager].classifier(letter)
-    if classifier.sees is Sees.INITIAL_FOUR_AND_COMBINATIONS:
+    if classifier.inputs is ClassifierInputs.INITIAL_FOUR_AND_COMBINATIONS:
         assert isinstance(choices, MidiChoices)
         limits = choices.wagers.get(wager)
         stake = (limits.progressive_stake if limits else None) or implied_stake(book, wager, letter)
         assigned = choices if choices.personal_combinations else ALL_NINE_SEATS
         own = assigned.own_combination(seat)
         if own is None:
-            raise Mistake(f"seat {seat} has no king and nine of its own", at="seat", clause=choice.clause)
+            raise PitbossError(f"seat {seat} has no king and nine of its own", at="seat", clause=choice.clause)
         extra = (own, assigned.assigned_combinations())
         stated["seat"] = str(seat)
         stated["personal_combinations"] = ", ".join(
@@ -91,14 +91,16 @@ def wager_odds(book: Book, choices: BaccaratChoices, wager: str, letter: str | N
 
 def row_probabilities(classifier: Classifier, decks: int, extra: tuple[int, ...] = ()) -> dict[int, Fraction]:
     """Return the probability of every row of a classifier, and of `NONE`, in a round from a full shoe."""
-    if classifier.sees in HANDS:
-        return count_rows(classifier, HANDS[Sees(classifier.sees)], copies_in(decks), extra).probabilities()
+    if classifier.inputs in HAND_SIZES:
+        return count_rows(
+            classifier, HAND_SIZES[ClassifierInputs(classifier.inputs)], copies_in(decks), extra
+        ).probabilities()
     counts = dict.fromkeys((NONE, *classifier.rows), 0)
     for (player, player_cards, banker, banker_cards), ways in final_hands(decks).items():
-        if classifier.sees is Sees.POINTS:
+        if classifier.inputs is ClassifierInputs.POINTS:
             row = classifier.function(player, player_cards, banker, banker_cards, *extra)
         else:
-            assert classifier.sees is Sees.POINTS_FROM_BANKER, f"no way to count {classifier.sees}"
+            assert classifier.inputs is ClassifierInputs.POINTS_FROM_BANKER, f"no way to count {classifier.inputs}"
             row = classifier.function(banker, banker_cards, player, player_cards, *extra)
         counts[row] += ways
     total = sum(counts.values())
@@ -109,19 +111,19 @@ def row_probabilities(classifier: Classifier, decks: int, extra: tuple[int, ...]
 def final_hands(decks: int) -> Mapping[FinalHands, int]:
     """Count the orders of six cards from a full shoe in which a coup ends with these points and numbers of cards."""
     values = Counter(map(value_of, fresh_decks(decks)))
-    return MappingProxyType(walk_coup([values[value] for value in _VALUES]))
+    return MappingProxyType(count_coups([values[value] for value in _VALUES]))
 
 
-def walk_coup(shoe: list[int]) -> dict[FinalHands, int]:
+def count_coups(shoe: list[int]) -> dict[FinalHands, int]:
     """Count the final hands of a coup from any shoe, given as the number of cards of each point value."""
     total = sum(shoe)
-    assert total >= _CARDS, f"a coup may take {_CARDS} cards, and the shoe has {total}"
+    assert total >= _CARDS_COUNTED, f"a coup may take {_CARDS_COUNTED} cards, and the shoe has {total}"
     ends: Counter[FinalHands] = Counter()
     for player, banker, ways in _first_four(shoe):
         if a_natural_stands(player, banker):  # 10.A
             ends[player, 2, banker, 2] += ways * perm(total - 4, 2)
         elif player_draws(player):  # 10.B
-            _walk_third_cards(shoe, player, banker, ways, total, ends)
+            _count_third_cards(shoe, player, banker, ways, total, ends)
         elif banker_draws(banker, NO_CARD):  # 10.D
             for drawn in _VALUES:
                 ends[player, 2, point_count(banker + drawn), 3] += ways * shoe[drawn] * (total - 5)
@@ -142,7 +144,7 @@ def _first_four(shoe: list[int]) -> Iterator[tuple[int, int, int]]:
         _put_back(shoe, *player)
 
 
-def _walk_third_cards(
+def _count_third_cards(
     shoe: list[int], player: int, banker: int, ways: int, total: int, ends: Counter[FinalHands]
 ) -> None:
     """Draw for Player, and for Banker by what Player drew: 10.E."""

@@ -7,12 +7,12 @@ from typing import Annotated, ClassVar, Final, Literal
 from pydantic import PlainSerializer
 
 from pitboss.cards import KING, NINE, cards_text, parse_cards, rank_of
-from pitboss.errors import Mistake
-from pitboss.games.baccarat.book import BOTH, MIDI, MINI
+from pitboss.errors import PitbossError
+from pitboss.games.baccarat.book import BOTH_BOOKS, MIDI, MINI
 from pitboss.games.baccarat.wagers.royal_9 import combination
 from pitboss.law import Book
-from pitboss.law.options import CardTableChoices, Choices, Dollars, Price, Rate, WrittenAs, option, read_by
-from pitboss.law.problems import shown
+from pitboss.law.options import CardTableChoices, Choices, Dollars, Price, Rate, WrittenAs, option, parse_with
+from pitboss.law.problems import format_value
 from pitboss.money import Odds
 
 
@@ -22,13 +22,13 @@ def _king_and_nine(value: object) -> tuple[int, int]:
         return value
     cards = parse_cards(value) if isinstance(value, str) else []
     if sorted(rank_of(card) for card in cards) != [NINE, KING]:
-        raise Mistake(f'a combination is one king and one nine, as "Ks 9s", not {shown(value)}')
+        raise PitbossError(f'a combination is one king and one nine, as "Ks 9s", not {format_value(value)}')
     king, nine = sorted(cards, key=rank_of, reverse=True)
     return king, nine
 
 
 KingAndNine = Annotated[
-    tuple[int, int], read_by(_king_and_nine), PlainSerializer(cards_text), WrittenAs('a king and a nine, as "Ks 9s"')
+    tuple[int, int], parse_with(_king_and_nine), PlainSerializer(cards_text), WrittenAs('a king and a nine, as "Ks 9s"')
 ]
 
 
@@ -53,7 +53,7 @@ _BANKER: Final = {
 class BaccaratChoices(CardTableChoices):
     """The choices that Midi and Mini share."""
 
-    books: ClassVar[tuple[Book, ...]] = BOTH
+    books: ClassVar[tuple[Book, ...]] = BOTH_BOOKS
     variant: str
     players_handle_cards: bool
     decks: int = option(8, clause="3.A", reading="R142", help="six, seven or eight")
@@ -107,10 +107,10 @@ class MidiChoices(BaccaratChoices):
         None, clause="7.A(9)(a)", reading="R72", help="the Must Hit award beside Royal 9"
     )
 
-    def in_brief(self) -> list[str]:
+    def summary_lines(self) -> list[str]:
         """Return decks, how a Banker win is paid, and who turns the cards."""
         handled = ["players turn the cards"] if self.players_handle_cards else []
-        return [*super().in_brief(), _BANKER[self.variant], *handled]
+        return [*super().summary_lines(), _BANKER[self.variant], *handled]
 
     def own_combination(self, seat: int) -> int | None:
         """Return the number of the seat's own king and nine, if it has one."""
@@ -134,6 +134,6 @@ class MiniChoices(BaccaratChoices):
     )
     players_handle_cards: bool = option(False, reading="R153", help="whether the highest bettors turn the cards")
 
-    def in_brief(self) -> list[str]:
+    def summary_lines(self) -> list[str]:
         """Return decks and how a Banker win is paid."""
-        return [*super().in_brief(), _BANKER[self.variant]]
+        return [*super().summary_lines(), _BANKER[self.variant]]

@@ -15,7 +15,7 @@ from pitboss.counting import counters_kernel
 from pitboss.counting.counters_kernel import (
     BINS,
     COUNTED,
-    GREATEST,
+    MAX_TRUE_COUNT,
     CountScratch,
     CountTables,
     add_counters,
@@ -87,7 +87,7 @@ def true_count_place(running: np.int64, per_deck: np.float64, bound: np.int64) -
     """Return the true count before a coup, from the lowest, `BINS` if the only counter is away, and if he is there."""
     found = true_count(running, per_deck)
     plays = bool(found >= bound)
-    return int(found) + GREATEST if plays else BINS, plays
+    return int(found) + MAX_TRUE_COUNT if plays else BINS, plays
 
 
 def add_tally(tally: Ints, tables: CoupTables, counters: Counters) -> None:
@@ -153,9 +153,9 @@ def deal_coups(deal: Deal, counters: Counters, tables: CoupTables) -> np.int64:
                 stop = np.uint64(0)
             else:
                 if deal.cut > 0:
-                    shuffle_shoe(shoe, deal.state, size, deal.upto)
+                    shuffle_shoe(shoe, deal.state, size, deal.cards_to_shuffle)
                 else:
-                    shuffle(shoe, deal.state, size, deal.upto)
+                    shuffle(shoe, deal.state, size, deal.cards_to_shuffle)
                 at, stop = np.uint64(0), to_cut
                 if COUNTED:
                     count_rounds(count, scratch, results, squares)

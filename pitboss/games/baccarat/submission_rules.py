@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.cards import cover_card_is_lawful
-from pitboss.errors import Mistake
-from pitboss.games.baccarat.book import MIDI, printed
+from pitboss.errors import PitbossError
+from pitboss.games.baccarat.book import MIDI, clause_ids
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
 from pitboss.games.baccarat.wagers.royal_9 import ROYAL_9
 from pitboss.games.limits import count_problems, implied_stake, progressive_wagers, stated_letter, wager_problems
@@ -14,15 +14,15 @@ from pitboss.games.meters import (
     MeterNeed,
     meters_not_recommended,
     meters_not_stated,
+    min_amount_problems,
     must_hit_problems,
     needs_of,
-    too_small,
 )
 from pitboss.law import Book, rule, wagers_of
 from pitboss.law.figures import figure_names, figures
 from pitboss.law.offers import Offer, offer
-from pitboss.law.paytables import ONLY, meters_of, paytables
-from pitboss.law.problems import Problem, error, nearest, warning
+from pitboss.law.paytables import ONLY_LETTER, meters_of, paytables
+from pitboss.law.problems import Problem, did_you_mean, error, warning
 from pitboss.money import Basis, Rounding, dollars, dollars_words, vigorish
 
 MAIN = ("player", "banker", "tie")
@@ -37,7 +37,7 @@ def unlawful(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
     known = tuple(dict.fromkeys(name.split(".")[1] for name in figure_names(book, "meters"))) if book is MIDI else ()
     for name in choices.meters:
         if name not in known:
-            hint = nearest(name, list(known)) if known else ""
+            hint = did_you_mean(name, list(known)) if known else ""
             yield error(f"meters.{name}", f"{book.name} has no meter {name!r}{hint}", book.cite("12.L"))
     if isinstance(choices, MidiChoices):
         yield from _any_pair(book, choices)
@@ -60,7 +60,7 @@ def not_stated(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
                     yield error(f"wagers.{wager}", message, book.cite("1.B(8)"))
 
 
-@rule(*printed("12.D(2)"))
+@rule(*clause_ids("12.D(2)"))
 def _collection_not_stated(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
     """Return the missing vigorish collection, at a table that takes it."""
     takes_vigorish = paytables(book.name)["banker"].paytables[choices.variant].vigorish is not None
@@ -80,7 +80,7 @@ def not_recommended(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
         offered = ROYAL_9 in choices.wagers
         if choices.personal_combinations and not offered:
             yield warning("personal_combinations", "Royal 9 is not offered, so these have no effect", book.cite("12.K"))
-        needs = _needs(book, choices)
+        needs = _meter_needs(book, choices)
         own = {name: chosen for name, chosen in choices.meters.items() if name in meters_of(book.name)}
         if own and (needs or not offered):  # an unknown paytable has no known meters
             known = choices.model_copy(update={"meters": own})
@@ -107,7 +107,7 @@ def _chips_for_vigorish(book: Book, choices: BaccaratChoices) -> Iterator[Proble
         yield warning("smallest_chip", f"{why}; state smallest_chip = {dollars(step)}{instead}", book.cite("12.D(1)"))
 
 
-@rule("midi:3.A", *printed("2.A", "2.A(1)"), "midi:5.C(1)")
+@rule("midi:3.A", *clause_ids("2.A", "2.A(1)"), "midi:5.C(1)")
 def _figures(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
     yield from count_problems(book, choices, "decks", f"{book.name} is played with {{}} decks")
     yield from count_problems(book, choices, "seats", "a table has {} seats")
@@ -121,7 +121,7 @@ def _figures(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
         yield error("cover_card_depth", message, cover.clause)
 
 
-@rule(*printed("12.B"))
+@rule(*clause_ids("12.B"))
 def _tie(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
     least = paytables(book.name)["tie"].paytables["only"].rows["wins"]
     if choices.tie_odds.basis is not Basis.TO or choices.tie_odds.ratio < least.odds.ratio:
@@ -129,7 +129,7 @@ def _tie(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
         yield error("tie_odds", message, least.clause)
 
 
-@rule(*printed("7.A", "12.F"))
+@rule(*clause_ids("7.A", "12.F"))
 def _wager(book: Book, choices: BaccaratChoices, wager: str) -> Iterator[Problem]:
     yield from wager_problems(
         book,
@@ -142,16 +142,16 @@ def _wager(book: Book, choices: BaccaratChoices, wager: str) -> Iterator[Problem
     )
 
 
-@rule(*printed("7.A(5)", "7.A(6)", "7.A(7)", "7.A(8)"))
+@rule(*clause_ids("7.A(5)", "7.A(6)", "7.A(7)", "7.A(8)"))
 @rule("midi:7.A(11)", "midi:7.A(12)", "midi:7.A(13)", "midi:7.A(14)", "midi:7.A(15)")
 def _offer_here(book: Book, wager: str, choices: BaccaratChoices) -> Offer:
-    """Return a wager as this kind of table offers it; raise a Mistake if it belongs to a different kind."""
-    if elsewhere := belongs_elsewhere(book, choices, wager):
-        raise Mistake(elsewhere.message, at=elsewhere.field, clause=elsewhere.clause)
+    """Return a wager as this kind of table offers it; raise a PitbossError if it belongs to a different kind."""
+    if elsewhere := wrong_table_reason(book, choices, wager):
+        raise PitbossError(elsewhere.message, at=elsewhere.field, clause=elsewhere.clause)
     return offer(book, wager, choices)
 
 
-def belongs_elsewhere(book: Book, choices: BaccaratChoices, wager: str) -> Problem | None:
+def wrong_table_reason(book: Book, choices: BaccaratChoices, wager: str) -> Problem | None:
     """Return why a wager that belongs to one kind of table is not offered at this one (R128)."""
     permits, only_where = wagers_of(book.name)[wager].clause, paytables(book.name)[wager].only_where
     if (variant := only_where.get("variant")) and choices.variant != variant:
@@ -180,16 +180,16 @@ def _royal_9(book: Book, choices: MidiChoices) -> Iterator[Problem]:
         if cards in seen:  # R135
             yield error(field, f"seat {seen[cards]} has the same king and nine", book.cite("12.K"))
         seen.setdefault(cards, seat)
-    yield from too_small(choices, _needs(book, choices))
+    yield from min_amount_problems(choices, _meter_needs(book, choices))
 
 
-def _needs(book: Book, choices: MidiChoices) -> dict[str, MeterNeed]:
+def _meter_needs(book: Book, choices: MidiChoices) -> dict[str, MeterNeed]:
     """Return the meters of Royal 9, if it is offered under an existing paytable."""
     if ROYAL_9 not in choices.wagers:
         return {}
     try:
         return needs_of(book, {ROYAL_9: offer(book, ROYAL_9, choices)})
-    except Mistake:
+    except PitbossError:
         return {}
 
 
@@ -197,7 +197,9 @@ def _needs(book: Book, choices: MidiChoices) -> dict[str, MeterNeed]:
 def _royal_9_not_stated(book: Book, choices: MidiChoices) -> Iterator[Problem]:
     if ROYAL_9 not in choices.wagers:
         return
-    needs = _needs(book, choices) or {name: MeterNeed(name, ROYAL_9, ONLY, None) for name in meters_of(book.name)}
+    needs = _meter_needs(book, choices) or {
+        name: MeterNeed(name, ROYAL_9, ONLY_LETTER, None) for name in meters_of(book.name)
+    }
     yield from meters_not_stated(book, choices, needs)
     missing = [seat for seat in range(1, choices.seats + 1) if str(seat) not in choices.personal_combinations]
     if missing:

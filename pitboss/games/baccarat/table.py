@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from pitboss.errors import Refusal
-from pitboss.games.baccarat.book import BOOKS, printed
+from pitboss.games.baccarat.book import BOOKS, clause_ids
 from pitboss.games.baccarat.hands import BaccaratRound, Coup
 from pitboss.games.baccarat.irregularities import error_refusal
-from pitboss.games.baccarat.new_shoe import collect_from, new_shoe
+from pitboss.games.baccarat.new_shoe import collect_marker, new_shoe
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
-from pitboss.games.baccarat.round_script import round_of_play
+from pitboss.games.baccarat.round_script import run_round
 from pitboss.games.baccarat.submission_rules import MAIN
 from pitboss.games.baccarat.wagers.royal_9 import ROYAL_9
 from pitboss.inputs import CardInError, Input
-from pitboss.law import carried_out_by, rule
+from pitboss.law import implements, rule
 from pitboss.law.offers import Offer
 from pitboss.money import HOUSE, VigorishMarkers, dollars, vigorish_owed
 from pitboss.requests import CardWanted, Request
-from pitboss.table.carried import Carried
-from pitboss.table.lawful import refusal, wagering_refusal
+from pitboss.table.carry_over import CarriedState
 from pitboss.table.play import Script
-from pitboss.table.procedure import confirmed, wagering
+from pitboss.table.procedure import confirm_verbal_wager, take_wagers
+from pitboss.table.refusals import refusal, wagering_refusal
 from pitboss.table.round import HeldCard
 from pitboss.table.table import Labels, Table
 
 
-class CarriedBaccarat(Carried, frozen=True, kw_only=True):
+class CarriedBaccarat(CarriedState, frozen=True, kw_only=True):
     """What a table carries into the next round: the vigorish owed, and how near the shoe is to its end."""
 
     markers: VigorishMarkers
@@ -35,7 +35,7 @@ class CarriedBaccarat(Carried, frozen=True, kw_only=True):
 class BaccaratTable(Table):
     """A Midi or Mini Baccarat table."""
 
-    carries = CarriedBaccarat
+    carried_type = CarriedBaccarat
 
     labels = Labels(
         seats="2.A(1)", place="7.B", verbal="7.C", late="7.D", decks="3.A", meters="12.L", must_hit="12.O(2)"
@@ -54,14 +54,14 @@ class BaccaratTable(Table):
         """Run the table from opening to closing, or deal one round."""
         if self.deals_one_round:
             self.begin_round()
-            yield from round_of_play(self)
+            yield from run_round(self)
             return
         if not self.is_open:
             self.open_meters()
             yield from new_shoe(self)
             self.is_open = True
-        while (yield from wagering(self)):
-            yield from round_of_play(self)
+        while (yield from take_wagers(self)):
+            yield from run_round(self)
             if self.shoe_finished:
                 yield from new_shoe(self)
 
@@ -75,7 +75,7 @@ class BaccaratTable(Table):
     def before_leaving(self, number: int) -> Script[None]:
         """Collect the vigorish that a leaving player owes."""
         if owed := self.markers.due_on_leaving(number):
-            yield from collect_from(self, number, owed)
+            yield from collect_marker(self, number, owed)
 
     # The round
 
@@ -86,7 +86,7 @@ class BaccaratTable(Table):
     @property
     def hands_are_dealt(self) -> bool:
         """Whether a round, real or simulated, is in progress."""
-        return self.simulated is not None or self.round_is_on
+        return self.simulated is not None or self.has_round_in_progress
 
     @property
     def coup(self) -> Coup:
@@ -106,28 +106,28 @@ class BaccaratTable(Table):
     def mark_vigorish(self, number: int, amount: int) -> None:
         """Add vigorish to the seat's marker, to be collected later (12.D(2)(b))."""
         self.markers.mark(number, amount)
-        self.round.marked.append((number, amount))
+        self.round.vigorish_marks.append((number, amount))
         cited = self.book.cite("12.D(2)(b)(ii)")
         self.ledger.transfer("vigorish marked", cited, amount, vigorish_owed(number), HOUSE)
 
     def vigorish_owed(self) -> dict[int, int]:
         """Return the amounts on the vigorish markers."""
-        return self.markers.all_owed()
+        return self.markers.amounts_owed()
 
     def unwind_round(self) -> None:
         """Take a void round's vigorish off the markers: it was never owed (R17)."""
         super().unwind_round()
-        for number, amount in self.round.marked:
+        for number, amount in self.round.vigorish_marks:
             self.markers.unwind(number, amount)
             if amount:
                 text = f"take the {dollars(amount)} of the void round off the vigorish marker of seat {number}"
-                self.step(text, "12.D(2)(b)")
-        self.round.marked = []
+                self.record_step(text, "12.D(2)(b)")
+        self.round.vigorish_marks = []
 
     def end_round(self, result: str) -> None:
         """End the round, checking that each marker agrees with the ledger."""
         super().end_round(result)
-        for number, amount in self.markers.all_owed().items():
+        for number, amount in self.markers.amounts_owed().items():
             assert self.ledger.balance(vigorish_owed(number)) == -amount, f"the marker of seat {number} is off"
 
     # Shoe and meters
@@ -185,7 +185,7 @@ class BaccaratTable(Table):
         return error_refusal(self, given)
 
 
-carried_out_by(Table.place, *printed("7.B"))
-carried_out_by(wagering_refusal, *printed("7.B"))
-carried_out_by(confirmed, *printed("7.C"))
-carried_out_by(refusal, *printed("7.D"), "midi:2.C(2)")
+implements(Table.place, *clause_ids("7.B"))
+implements(wagering_refusal, *clause_ids("7.B"))
+implements(confirm_verbal_wager, *clause_ids("7.C"))
+implements(refusal, *clause_ids("7.D"), "midi:2.C(2)")

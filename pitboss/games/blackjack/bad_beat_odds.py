@@ -14,17 +14,19 @@ from pitboss.cards import CARDS_IN_DECK
 from pitboss.games.blackjack.book import BAD_BEAT_BONUS, BLACKJACK
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.twentyone.hands import TWENTY_ONE
-from pitboss.games.twentyone.odds import VALUES, Ending, Values, finished_hands, values_in, ways, without
+from pitboss.games.twentyone.odds import VALUES, Ending, Values, count_ways, finished_hands, remove_cards, values_in
 from pitboss.law import NONE, Classifier
-from pitboss.law.paytables import ONLY, Paytable, PaytableRow, paytables
+from pitboss.law.paytables import ONLY_LETTER, Paytable, PaytableRow, paytables
 from pitboss.money.odds import Basis, Odds
 from pitboss.probability.odds import LOSE, RowOdds, WagerOdds
 
-PLAY: Final = "exact for a player who draws to hard 17 and soft 18 and never splits, doubles, surrenders or switches"
+PLAY_TEXT: Final = (
+    "exact for a player who draws to hard 17 and soft 18 and never splits, doubles, surrenders or switches"
+)
 DRAWS_TO_SOFT_18: Final = True
 """The stated play is the drawing rule of a dealer who hits soft 17."""
 TWENTY: Final = 20
-HIGH: Final = VALUES.index(6)
+FIRST_HIGH_VALUE: Final = VALUES.index(6)
 """Where the high cards of a dealer's hand begin."""
 
 
@@ -42,7 +44,7 @@ def bad_beat_options(choices: BlackjackChoices) -> dict[str, str]:
     return used
 
 
-def twenties(
+def final_20_probabilities(
     classifier: Classifier, choices: BlackjackChoices, shoe: Values, first_two: int | None = None
 ) -> dict[int, Fraction]:
     """Return the probability of each row and of `NONE`; `first_two` adds the event of two first cards of that value.
@@ -50,7 +52,7 @@ def twenties(
     With a hole card, a dealer's blackjack ends the round before anybody draws, so only a two-card 20 meets it.
     """
     cards = sum(shoe)
-    own, met = _counted(choices.hits_soft_17, shoe, first_two)
+    own, met = _count_twenties(choices.hits_soft_17, shoe, first_two)
     chances = dict.fromkeys((NONE, *classifier.rows), Fraction(0))
     unbeaten = sum((Fraction(count, perm(cards, number)) for number, count in own.items()), Fraction(0))
     for (number, (total, dealt, blackjack)), count in met.items():
@@ -65,7 +67,7 @@ def twenties(
 
 
 @lru_cache(maxsize=256)
-def _counted(
+def _count_twenties(
     hits_soft_17: bool, shoe: Values, first_two: int | None
 ) -> tuple[Mapping[int, int], Mapping[tuple[int, Ending], int]]:
     """Count the ways of a 20 by number of cards, and of those that meet each dealer's 21."""
@@ -73,10 +75,10 @@ def _counted(
     own: Counter[int] = Counter()
     met: Counter[tuple[int, Ending]] = Counter()
     for hand in finished_hands(DRAWS_TO_SOFT_18, first_two):
-        if hand.total != TWENTY or not (count := ways(hand, shoe)):
+        if hand.total != TWENTY or not (count := count_ways(hand, shoe)):
             continue
         own[hand.cards] += count
-        for ending, against in dealers.ways(without(shoe, hand.values)).items():
+        for ending, against in dealers.ways(remove_cards(shoe, hand.values)).items():
             if against:
                 met[hand.cards, ending] += count * against
     return own, met
@@ -89,7 +91,7 @@ class _Dealers21:
     A hand is its low cards, aces to fives, and its high ones. Many hands share either, so each is multiplied out once.
     """
 
-    most: int
+    counts_per_value: int
     """One more than the most cards of one value in a hand."""
     parts: list[list[int]]
     """Low or high cards of hands, as places among `most` numbers for each value."""
@@ -106,7 +108,9 @@ class _Dealers21:
         for hand in hands:
             places = [place * most + n for place, n in enumerate(hand.values) if n]
             low, high = (
-                parts.setdefault(tuple(place for place in places if (place < HIGH * most) is is_low), len(parts))
+                parts.setdefault(
+                    tuple(place for place in places if (place < FIRST_HIGH_VALUE * most) is is_low), len(parts)
+                )
                 for is_low in (True, False)
             )
             found.setdefault(hand.ending, []).append((low, high, hand.orders))
@@ -114,7 +118,7 @@ class _Dealers21:
 
     def ways(self, shoe: Values) -> Mapping[Ending, int]:
         """Return the number of ways in which the shoe can deal each ending."""
-        taken = [perm(there, n) for there in shoe for n in range(self.most)].__getitem__
+        taken = [perm(there, n) for there in shoe for n in range(self.counts_per_value)].__getitem__
         ways = [prod(map(taken, part)) for part in self.parts]
         return {
             ending: sum([ways[low] * ways[high] * orders for low, high, orders in hands])
@@ -122,18 +126,18 @@ class _Dealers21:
         }
 
 
-def with_bonuses(found: WagerOdds, classifier: Classifier, choices: BlackjackChoices, paytable: Paytable) -> WagerOdds:
+def with_bonuses(odds: WagerOdds, classifier: Classifier, choices: BlackjackChoices, paytable: Paytable) -> WagerOdds:
     """Return the odds including Magic Card and Lucky Player, which are paid on top of every row and of a loss."""
     if not (choices.magic_card_rate or choices.lucky_player_rate):
-        return found
-    assert found.return_without_meters is not None, "Bad Beat pays from a meter"
-    magic_card, lucky_player = paytables(BLACKJACK.name)[BAD_BEAT_BONUS].paytables[ONLY].rows.values()
+        return odds
+    assert odds.return_without_meters is not None, "Bad Beat pays from a meter"
+    magic_card, lucky_player = paytables(BLACKJACK.name)[BAD_BEAT_BONUS].paytables[ONLY_LETTER].rows.values()
     alike = _with_identical_cards(classifier, choices)
     # Only a seat's first hand is drawn, so each of the two hands at a Switch table has half the chance.
     lucky = choices.lucky_player_rate / (choices.seats * (2 if choices.switch else 1))
     rows: list[RowOdds] = []
-    returned = found.return_without_meters
-    for row in found.rows:
+    returned = odds.return_without_meters
+    for row in odds.rows:
         # Two different cards match the drawn card with probability 2/52, two identical cards with 1/52.
         magic = choices.magic_card_rate * (2 * row.probability - alike[row.row]) / CARDS_IN_DECK
         chances = {
@@ -143,10 +147,10 @@ def with_bonuses(found: WagerOdds, classifier: Classifier, choices: BlackjackCho
             (magic_card, lucky_player): magic * lucky,
         }
         base = paytable.rows.get(row.row)
-        rows += [_together(row, base, bonuses, chance) for bonuses, chance in chances.items() if chance or not bonuses]
+        rows += [_combine(row, base, bonuses, chance) for bonuses, chance in chances.items() if chance or not bonuses]
         returned += magic * magic_card.odds.gross(1) + row.probability * lucky * lucky_player.odds.gross(1)
     rows.sort(key=lambda row: row.row == LOSE)
-    return replace(found, rows=tuple(rows), return_without_meters=returned)
+    return replace(odds, rows=tuple(rows), return_without_meters=returned)
 
 
 def _with_identical_cards(classifier: Classifier, choices: BlackjackChoices) -> dict[str, Fraction]:
@@ -155,12 +159,12 @@ def _with_identical_cards(classifier: Classifier, choices: BlackjackChoices) -> 
     shoe = values_in(choices.decks)
     for value, there in zip(VALUES, shoe, strict=True):
         same = Fraction(choices.decks - 1, there - 1)
-        for row, chance in twenties(classifier, choices, shoe, value).items():
+        for row, chance in final_20_probabilities(classifier, choices, shoe, value).items():
             alike[classifier.rows(row).slug if row else LOSE] += same * chance
     return alike
 
 
-def _together(row: RowOdds, base: PaytableRow | None, bonuses: tuple[PaytableRow, ...], chance: Fraction) -> RowOdds:
+def _combine(row: RowOdds, base: PaytableRow | None, bonuses: tuple[PaytableRow, ...], chance: Fraction) -> RowOdds:
     """Combine a row and its bonuses into one row; a meter and a fixed payout are listed side by side."""
     if not bonuses:
         return replace(row, probability=chance)

@@ -31,7 +31,7 @@ WHEEL, MAGIC_CARD, LUCKY_PLAYER = "wheel", "magic_card", "lucky_player"
 # What classifiers see
 
 
-class Sees(Enum):
+class ClassifierInputs(Enum):
     """Arguments of a classifier, in order."""
 
     FINISHED_HANDS = auto()

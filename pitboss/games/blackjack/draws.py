@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pitboss.cards import parse_card
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.blackjack.book import BAD_BEAT_BONUS, BLACKJACK, COMMUNITY_PAY, LUCKY_PLAYER, MAGIC_CARD, WHEEL
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.wagers.bonus_spin import ACE_STAKE, BonusSpin
@@ -24,7 +24,7 @@ from pitboss.inputs import Drawn
 from pitboss.law import NONE, rule
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import Paytable, PaytableRow, paytables
-from pitboss.law.problems import shown
+from pitboss.law.problems import format_value
 from pitboss.requests import DrawWanted
 from pitboss.table.meters import read_linked_meter
 from pitboss.table.paying import pay_extra
@@ -68,19 +68,19 @@ def symbol_named(text: object, paytable: Paytable) -> BonusSpin:
         word = f"${word}"
     if word not in known:
         several = ", ".join(known)
-        why = f"the wheel of paytable {paytable.letter} has no symbol {shown(text)}; it has {several}"
-        raise Mistake(why, clause=paytable.clause)
+        why = f"the wheel of paytable {paytable.letter} has no symbol {format_value(text)}; it has {several}"
+        raise PitbossError(why, clause=paytable.clause)
     return known[word]
 
 
 def weights_of(choices: BlackjackChoices, paytable: Paytable) -> dict[BonusSpin, int]:
-    """Return the weight of each symbol; a Mistake if the wheel does not fit this paytable."""
+    """Return the weight of each symbol; a PitbossError if the wheel does not fit this paytable."""
     for mistake in wheel_problems(choices, paytable):
         raise mistake
     return {symbol_named(symbol, paytable): weight for symbol, weight in choices.wheel_weights.items()}
 
 
-def turned(weights: Mapping[BonusSpin, int], place: int) -> BonusSpin:
+def symbol_at(weights: Mapping[BonusSpin, int], place: int) -> BonusSpin:
     """Return the symbol at a place of the wheel, from 0 to the sum of the weights."""
     for row, weight in weights.items():
         if place < weight:
@@ -89,7 +89,7 @@ def turned(weights: Mapping[BonusSpin, int], place: int) -> BonusSpin:
     raise AssertionError("the wheel has no such place")
 
 
-def name_of(row: BonusSpin, paytable: Paytable) -> str:
+def symbol_text(row: BonusSpin, paytable: Paytable) -> str:
     """Return the shortest way to write a symbol."""
     names = [name for name, symbol in symbols_of(paytable).items() if symbol is row]
     return min(names, key=len)
@@ -109,25 +109,25 @@ def community_schedule(choices: BlackjackChoices, stake: int) -> Paytable:
 
 
 @rule("blackjack:13.Q(4)'")
-def wheel_problems(choices: BlackjackChoices, paytable: Paytable) -> Iterator[Mistake]:
+def wheel_problems(choices: BlackjackChoices, paytable: Paytable) -> Iterator[PitbossError]:
     """List everything wrong with the stated wheel."""
     on_it: set[BonusSpin] = set()
     for symbol, weight in choices.wheel_weights.items():
         at = f"wheel_weights.{symbol}"
         try:
             row = symbol_named(symbol, paytable)
-        except Mistake as mistake:
-            yield Mistake(mistake.message, at=at, clause=mistake.clause)
+        except PitbossError as mistake:
+            yield PitbossError(mistake.message, at=at, clause=mistake.clause)
             continue
         if weight < 1:
             why = f"{symbol} is on the wheel {weight} times: leave it out, or state 1 or more"
-            yield Mistake(why, at=at, clause=paytable.clause)
+            yield PitbossError(why, at=at, clause=paytable.clause)
         if row in on_it:
-            yield Mistake(f"{symbol} is on the wheel under two names", at=at, clause=paytable.clause)
+            yield PitbossError(f"{symbol} is on the wheel under two names", at=at, clause=paytable.clause)
         on_it.add(row)
 
 
-def at_stake(of: Offer, stake: int | None) -> Offer:
+def offer_at_stake(of: Offer, stake: int | None) -> Offer:
     """Return an offer at its one amount; below $5 an ace pays nothing, so no sign lists it (R77)."""
     idle = stake is not None and stake < ACE_STAKE
     rows = {name: row for name, row in of.paytable.rows.items() if not (idle and name == BonusSpin.ACE.slug)}
@@ -150,7 +150,7 @@ def spin_wheels(table: BlackjackTable) -> Script[None]:
             drawn = yield DrawWanted(WHEEL, (side.seat,), table.book.cite("13.Q(4)'"))
             assert isinstance(drawn, Drawn)
             symbol = symbol_named(drawn.symbol, table.offers[BONUS_SPIN].paytable)
-            table.step(f"the wheel shows {drawn.symbol} for seat {side.seat}", "13.Q(4)'")
+            table.record_step(f"the wheel shows {drawn.symbol} for seat {side.seat}", "13.Q(4)'")
         row = table.offers[BONUS_SPIN].classifier.function(first, second, symbol, side.stake)
         verdict = additional_verdict(table, side, Phase.INITIAL_CARDS, row)
         yield from read_linked_meter(table, verdict.row)

@@ -18,29 +18,36 @@ from pitboss.counting.wagers import (
     MainWager,
     Polynomial,
     ShoeWager,
-    from_counts,
-    from_returns,
-    from_table,
+    polynomial_from_counts,
+    polynomial_from_returns,
+    polynomial_from_table,
     row_prices,
     without_meters,
 )
-from pitboss.errors import Mistake
-from pitboss.games.blackjack.bad_beat_odds import DRAWS_TO_SOFT_18, PLAY, TWENTY
-from pitboss.games.blackjack.book import BLACKJACK, FREE_BONUS, MAIN, Sees
-from pitboss.games.blackjack.odds import HANDS, chosen, extra_arguments, main_game_odds, wager_odds, with_price
+from pitboss.errors import PitbossError
+from pitboss.games.blackjack.bad_beat_odds import DRAWS_TO_SOFT_18, PLAY_TEXT, TWENTY
+from pitboss.games.blackjack.book import BLACKJACK, FREE_BONUS, MAIN, ClassifierInputs
+from pitboss.games.blackjack.odds import (
+    HAND_SIZES,
+    choose_paytable,
+    extra_arguments,
+    main_game_odds,
+    wager_odds,
+    with_price,
+)
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.strategy.basic_strategy import BLACKJACK_CODE, basic_strategy, prices_of, rules_of
-from pitboss.games.blackjack.strategy.switch import SWITCH_CODE, best_switch, best_switch_knowing, every_deal
+from pitboss.games.blackjack.strategy.switch import SWITCH_CODE, best_switch, best_switch_with_hole_card, solve_deals
 from pitboss.games.blackjack.submission_rules import stake_of
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
 from pitboss.games.twentyone.exposure import (
-    by_value,
-    dealing_of,
-    edge_knowing,
-    knowledge,
+    count_by_value,
+    edge_with_hole_card,
+    hole_card_document,
+    remove_ace,
     seen_before,
-    solve_known,
-    without_an_ace,
+    shoe_dealing,
+    solve_with_hole_card,
 )
 from pitboss.games.twentyone.hands import TWENTY_ONE, is_blackjack, value_of
 from pitboss.games.twentyone.odds import VALUES, FinishedHand, finished_hands
@@ -65,15 +72,15 @@ METHOD: Final = (
     " insurance is a separate wager"
 )
 
-SAMPLE, SAMPLE_OF_SWITCH = 32, 6
+SAMPLE_SIZE, SWITCH_SAMPLE_SIZE = 32, 6
 """Rounds that are solved for what a counter wins."""
-SECONDS, SECONDS_OF_SWITCH = 1, 7
+SECONDS_PER_ROUND, SWITCH_SECONDS_PER_ROUND = 1, 7
 """About how long it takes one core to solve a round, under best play and by the chart."""
-SHOES: Final = 11
+SHOES_SOLVED: Final = 11
 """Shoes that are solved for the effects of removal: the full one, and one for each value of the card gone."""
-CARD_GONE: Final = "solving the shoe with each card gone"
-FIRST_TIME: Final = "the first time for these rules only, about {} seconds of one core"
-SECONDS_KNOWING: Final = 15
+CARD_GONE_TEXT: Final = "solving the shoe with each card gone"
+FIRST_RUN_TEXT: Final = "the first time for these rules only, about {} seconds of one core"
+HOLE_CARD_SECONDS: Final = 15
 """About how long it takes to solve both hands of a Switch table against every two cards of the dealer."""
 
 
@@ -81,7 +88,7 @@ def main_wager(choices: BlackjackChoices, letter: str | None = None, boxes: int 
     """Return the Blackjack Wager of a table, of either wager at a Switch table."""
     priced = with_price(choices, letter)
     rules, prices = rules_of(priced), prices_of(priced)
-    seconds = SECONDS_OF_SWITCH if choices.switch else SECONDS
+    seconds = SWITCH_SECONDS_PER_ROUND if choices.switch else SECONDS_PER_ROUND
     code = SWITCH_CODE if choices.switch else BLACKJACK_CODE
 
     def best_from(shoe: PlayRules) -> float:
@@ -89,10 +96,10 @@ def main_wager(choices: BlackjackChoices, letter: str | None = None, boxes: int 
 
     def by_chart_from(shoe: PlayRules) -> float:
         chart = basic_strategy(priced)
-        return every_deal(shoe, prices, chart).expectation() if choices.switch else expectation_of(chart, shoe, prices)
+        return solve_deals(shoe, prices, chart).expectation() if choices.switch else expectation_of(chart, shoe, prices)
 
     def first_time(find: Callable[[PlayRules], float], shoe: PlayRules) -> list[float]:
-        announce_work(CARD_GONE, FIRST_TIME.format(SHOES * seconds))
+        announce_work(CARD_GONE_TEXT, FIRST_RUN_TEXT.format(SHOES_SOLVED * seconds))
         return [find(shoe)]
 
     def best(rank: int | None) -> float:
@@ -106,38 +113,38 @@ def main_wager(choices: BlackjackChoices, letter: str | None = None, boxes: int 
         return won
 
     def in_shoe(copies: Sequence[int]) -> tuple[float, float]:
-        shoe = replace(rules, shoe=by_value(copies))
+        shoe = replace(rules, shoe=count_by_value(copies))
         return best_from(shoe), by_chart_from(shoe)
 
     exchanged = "; cards are exchanged wherever both hands together win more" if choices.switch else ""
     return MainWager(
         main_game_odds(priced),
         copies_in(choices.decks),
-        dealing_of(choices, boxes),
+        shoe_dealing(choices, boxes),
         best,
         by_chart,
         in_shoe,
         METHOD + exchanged,
-        SAMPLE_OF_SWITCH if choices.switch else SAMPLE,
+        SWITCH_SAMPLE_SIZE if choices.switch else SAMPLE_SIZE,
         seconds,
-        partial(_hole_card, rules, prices, best, choices.switch) if choices.has_hole_card else None,
+        partial(_hole_card_figures, rules, prices, best, choices.switch) if choices.has_hole_card else None,
     )
 
 
-def _hole_card(
+def _hole_card_figures(
     rules: PlayRules, prices: Prices, best: Callable[[int | None], float], is_switch: bool, progress: Progress
 ) -> dict[str, object]:
     """Return the edge of a player who knows the hole card, what it gains, and the play for it."""
-    known = solve_known(rules, prices, progress)
+    known = solve_with_hole_card(rules, prices, progress)
     if not is_switch:
-        return knowledge(rules, known, edge_knowing(rules, known, UpCardSolution.value_of), best(None))
+        return hole_card_document(rules, known, edge_with_hole_card(rules, known, UpCardSolution.value_of), best(None))
 
     def first_time() -> list[float]:
-        announce_work("solving two hands with the hole card known", FIRST_TIME.format(SECONDS_KNOWING))
-        return [best_switch_knowing(rules, prices)]
+        announce_work("solving two hands with the hole card known", FIRST_RUN_TEXT.format(HOLE_CARD_SECONDS))
+        return [best_switch_with_hole_card(rules, prices)]
 
     (edge,) = cached_figures(SWITCH_CODE, "best play, the hole card known", rules, prices, first_time, 1)
-    return knowledge(rules, known, edge, best(None))
+    return hole_card_document(rules, known, edge, best(None))
 
 
 # Additional wagers and insurance
@@ -160,7 +167,7 @@ def exposed_wager(
     if wager == MAIN:
         return without_meters(main_wager(choices, letter, boxes), meters)
     if wager == FREE_BONUS:
-        raise Mistake("the Free Bonus has no stake, so nobody can choose when to make it", at="wager")
+        raise PitbossError("the Free Bonus has no stake, so nobody can choose when to make it", at="wager")
     return _shoe_wager(choices, wager, letter, boxes, meters or {})
 
 
@@ -168,57 +175,57 @@ def _shoe_wager(
     choices: BlackjackChoices, wager: str, letter: str | None, boxes: int, meters: Mapping[str, int]
 ) -> ShoeWager:
     odds = wager_odds(choices, wager, letter).at_meters(meters)
-    stated, found = chosen(choices, wager, letter)
+    stated, found = choose_paytable(choices, wager, letter)
     classifier = wagers_of(BLACKJACK.name)[wager].classifier(found)
-    dealing = dealing_of(choices, boxes)
+    dealing = shoe_dealing(choices, boxes)
     copies = copies_in(choices.decks)
-    if classifier.sees is Sees.UP_AND_HOLE:
-        polynomial = _insurance(classifier, row_prices(classifier, odds))
-        return ShoeWager(odds, without_an_ace(copies), polynomial, dealing, seen_before, _INSURANCE)
+    if classifier.inputs is ClassifierInputs.UP_AND_HOLE:
+        polynomial = _insurance_polynomial(classifier, row_prices(classifier, odds))
+        return ShoeWager(odds, remove_ace(copies), polynomial, dealing, seen_before, _INSURANCE_METHOD)
     return ShoeWager(odds, copies, _polynomial(stated, classifier, odds), dealing, method=_method(classifier, choices))
 
 
-_INSURANCE: Final = "the counter sees every card of the round but the hole card before deciding"
+_INSURANCE_METHOD: Final = "the counter sees every card of the round but the hole card before deciding"
 
 
 def _method(classifier: Classifier, choices: BlackjackChoices) -> str | None:
-    if classifier.sees is not Sees.TOTAL_AND_DEALERS_HAND:
+    if classifier.inputs is not ClassifierInputs.TOTAL_AND_DEALERS_HAND:
         return None
     bonuses = choices.magic_card_rate or choices.lucky_player_rate
-    return f"{PLAY}; Magic Card and Lucky Player are left out" if bonuses else PLAY
+    return f"{PLAY_TEXT}; Magic Card and Lucky Player are left out" if bonuses else PLAY_TEXT
 
 
 def _polynomial(choices: BlackjackChoices, classifier: Classifier, odds: WagerOdds) -> Polynomial:
     """Return a wager's return by the cards that are left, by what its classifier sees."""
     prices = row_prices(classifier, odds)
-    match classifier.sees:
-        case Sees.DEALERS_HAND:
-            return _on_dealers_hand(classifier, prices, choices)
-        case Sees.TOTAL_AND_DEALERS_HAND:
-            return _bad_beat(classifier, prices, choices)
-        case Sees.PLAYER_TWO_AND_BLACKJACK:
-            return _waiting_for_blackjack(classifier, prices)
-        case Sees.PLAYER_TWO_AND_WHEEL:
-            return _bonus_spin(classifier, odds, choices)
-    assert isinstance(classifier.sees, Sees)
-    hands = HANDS[classifier.sees]
-    extra = extra_arguments(classifier.sees, choices)
-    return from_table(every_row(classifier.function, (CARDS_IN_DECK,) * sum(hands), extra), hands, prices)
+    match classifier.inputs:
+        case ClassifierInputs.DEALERS_HAND:
+            return _dealers_hand_polynomial(classifier, prices, choices)
+        case ClassifierInputs.TOTAL_AND_DEALERS_HAND:
+            return _bad_beat_polynomial(classifier, prices, choices)
+        case ClassifierInputs.PLAYER_TWO_AND_BLACKJACK:
+            return _waiting_polynomial(classifier, prices)
+        case ClassifierInputs.PLAYER_TWO_AND_WHEEL:
+            return _bonus_spin_polynomial(classifier, odds, choices)
+    assert isinstance(classifier.inputs, ClassifierInputs)
+    hands = HAND_SIZES[classifier.inputs]
+    extra = extra_arguments(classifier.inputs, choices)
+    return polynomial_from_table(every_row(classifier.function, (CARDS_IN_DECK,) * sum(hands), extra), hands, prices)
 
 
-def _insurance(classifier: Classifier, prices: list[Fraction]) -> Polynomial:
+def _insurance_polynomial(classifier: Classifier, prices: list[Fraction]) -> Polynomial:
     """Return the return of the card under the dealer's ace."""
     rows = np.array([classifier.function(card_of(1, 0), card) for card in range(CARDS_IN_DECK)])
-    return from_table(rows, (1,), prices)
+    return polynomial_from_table(rows, (1,), prices)
 
 
-def _on_dealers_hand(classifier: Classifier, prices: list[Fraction], choices: BlackjackChoices) -> Polynomial:
+def _dealers_hand_polynomial(classifier: Classifier, prices: list[Fraction], choices: BlackjackChoices) -> Polynomial:
     """Return the return of a wager on the dealer's final hand, which is always completed (R27)."""
     returns: defaultdict[tuple[int, ...], Fraction] = defaultdict(Fraction)
     for hand in finished_hands(choices.hits_soft_17):
         if price := prices[classifier.function(*hand.ending)]:
             returns[_cards(hand)] += hand.orders * price
-    return from_returns(BY_VALUE, returns)
+    return polynomial_from_returns(BY_VALUE, returns)
 
 
 def _cards(*hands: FinishedHand) -> tuple[int, ...]:
@@ -226,8 +233,8 @@ def _cards(*hands: FinishedHand) -> tuple[int, ...]:
     return tuple(sorted(kind for hand in hands for kind, many in enumerate(hand.values) for _ in range(many)))
 
 
-def _bad_beat(classifier: Classifier, prices: list[Fraction], choices: BlackjackChoices) -> Polynomial:
-    """Return the return of a final 20 against the dealer's 21, as `bad_beat_odds.twenties` counts it."""
+def _bad_beat_polynomial(classifier: Classifier, prices: list[Fraction], choices: BlackjackChoices) -> Polynomial:
+    """Return the return of a final 20 against the dealer's 21, as `bad_beat_odds.final_20_probabilities` counts it."""
     unit = Fraction(1, lcm(*(price.denominator for price in prices)))
     unbeaten = int(prices[classifier.function(TWENTY, TWENTY, 2, False)] / unit)
     dealers = [hand for hand in finished_hands(choices.hits_soft_17) if hand.total == TWENTY_ONE]
@@ -240,7 +247,9 @@ def _bad_beat(classifier: Classifier, prices: list[Fraction], choices: Blackjack
     paid_more = np.where(more_than_two & unmet, 0, paid) - unbeaten
     weights = orders * np.array([hand.orders for hand in dealers]) * paid_more
     numbers = np.concatenate([sets, (sets[:, None] + against).ravel()])
-    return from_counts(BY_VALUE, *_together(numbers, np.concatenate([orders[:, 0] * unbeaten, weights.ravel()])), unit)
+    return polynomial_from_counts(
+        BY_VALUE, *_sum_by_cards(numbers, np.concatenate([orders[:, 0] * unbeaten, weights.ravel()])), unit
+    )
 
 
 def _set_numbers(hands: Sequence[FinishedHand]) -> Ints:
@@ -251,7 +260,7 @@ def _set_numbers(hands: Sequence[FinishedHand]) -> Ints:
     return numbers
 
 
-def _together(sets: Ints, weights: Ints) -> tuple[Ints, list[int]]:
+def _sum_by_cards(sets: Ints, weights: Ints) -> tuple[Ints, list[int]]:
     """Return the cards of each set once, by value, with the sum of its weights."""
     assert np.abs(weights).astype(np.float64).sum() < 1 << 62, "the sums fit into 64 bits"
     order = np.argsort(sets, kind="stable")
@@ -261,16 +270,16 @@ def _together(sets: Ints, weights: Ints) -> tuple[Ints, list[int]]:
     return counts, np.add.reduceat(weights[order], firsts).tolist()
 
 
-def _waiting_for_blackjack(classifier: Classifier, prices: list[Fraction]) -> Polynomial:
+def _waiting_polynomial(classifier: Classifier, prices: list[Fraction]) -> Polynomial:
     """Return the return of two cards and a dealer's blackjack from the rest of the shoe (R54)."""
     plain = every_row(classifier.function, (CARDS_IN_DECK, CARDS_IN_DECK), (0,))
     beaten = every_row(classifier.function, (CARDS_IN_DECK, CARDS_IN_DECK), (1,))
     dealt = np.array([[is_blackjack(a, b) for b in range(CARDS_IN_DECK)] for a in range(CARDS_IN_DECK)])
     rows = np.where(dealt[None, None], beaten[:, :, None, None], plain[:, :, None, None])
-    return from_table(rows, (2, 2), prices)
+    return polynomial_from_table(rows, (2, 2), prices)
 
 
-def _bonus_spin(classifier: Classifier, odds: WagerOdds, choices: BlackjackChoices) -> Polynomial:
+def _bonus_spin_polynomial(classifier: Classifier, odds: WagerOdds, choices: BlackjackChoices) -> Polynomial:
     """Return the return of a blackjack that spins the wheel, whose symbols count on average (R77)."""
     stake = stake_of(choices, odds.wager)
     assert stake is not None, "Bonus Spin has one stake"
@@ -279,5 +288,5 @@ def _bonus_spin(classifier: Classifier, odds: WagerOdds, choices: BlackjackChoic
     ace = BonusSpin.ACE
     spun = [row for row in odds.rows if row.row not in (ace.slug, "lose")]
     chance = sum((row.probability for row in spun), Fraction(0))
-    prices[BonusSpin.JACKPOT] = sum((row.probability * odds.returned(row) for row in spun), Fraction(0)) / chance
-    return from_table(rows, (2,), prices)
+    prices[BonusSpin.JACKPOT] = sum((row.probability * odds.gross_return(row) for row in spun), Fraction(0)) / chance
+    return polynomial_from_table(rows, (2,), prices)

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.blackjack import submission_rules, wagers
 from pitboss.games.blackjack import submission_rules as lawful
 from pitboss.games.blackjack.book import ALWAYS_OFFERED, BLACKJACK, MAIN
-from pitboss.games.blackjack.draws import at_stake
+from pitboss.games.blackjack.draws import offer_at_stake
 from pitboss.games.blackjack.layout import layout
 from pitboss.games.blackjack.odds import wager_odds
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.submission_rules import (
-    belongs_elsewhere,
-    needs,
+    meter_needs,
     not_recommended,
     stake_of,
-    unknown,
+    unknown_wager_error,
     with_free_bonus,
+    wrong_table_reason,
 )
 from pitboss.games.blackjack.table import BlackjackTable
-from pitboss.games.finished_round import lay_round
-from pitboss.games.game import BaseGame, FinishedRound, GameFunctions, Lazy
+from pitboss.games.game import BaseGame, GameFunctions, Lazy, RoundSetup
+from pitboss.games.round_setup import set_up_round
 from pitboss.games.twentyone.hands import ACCEPT, DECLINE, REFUSE
 from pitboss.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped, WrongSide
-from pitboss.law.editions import by_edition
+from pitboss.law.editions import use_edition_law
 from pitboss.law.offers import Offer, offers_of
 from pitboss.law.options import TableChoices
 from pitboss.probability.odds import WagerOdds
@@ -33,7 +33,7 @@ from pitboss.probability.odds import WagerOdds
 assert wagers.__all__, "the wagers register themselves when they are imported"
 
 
-@by_edition
+@use_edition_law
 class Blackjack(BaseGame[BlackjackChoices]):
     """The game of blackjack."""
 
@@ -42,8 +42,10 @@ class Blackjack(BaseGame[BlackjackChoices]):
     book = BLACKJACK
     choices = BlackjackChoices
     main_wagers = ((MAIN,),)
-    looked_at: tuple[str, ...] = (BLACKJACK.cite("12.B(7)(a)"), BLACKJACK.cite("12.B(7)(c)"))  # 12.B(8)
-    functions = GameFunctions(lawful.unlawful, lawful.not_stated, layout, not_recommended, submission_rules.needed)
+    player_visible_clauses: tuple[str, ...] = (BLACKJACK.cite("12.B(7)(a)"), BLACKJACK.cite("12.B(7)(c)"))  # 12.B(8)
+    functions = GameFunctions(
+        lawful.unlawful, lawful.not_stated, layout, not_recommended, submission_rules.approvals_needed
+    )
     felt_reader = Lazy("pitboss.games.blackjack.felt:READER")
     player = Lazy("pitboss.games.blackjack.player:PLAYER")
     rounds_per_hour = 70
@@ -53,14 +55,14 @@ class Blackjack(BaseGame[BlackjackChoices]):
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """Return the offers: the Blackjack Wager, insurance, and the wagers that the choices list."""
-        found = self._offers(self.own(choices), choices.wagers)
-        return {wager: at_stake(of, stake_of(self.own(choices), wager)) for wager, of in found.items()}
+        found = self._offers(self.own_choices(choices), choices.wagers)
+        return {wager: offer_at_stake(of, stake_of(self.own_choices(choices), wager)) for wager, of in found.items()}
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
         """Return the exact odds of a wager from a full shoe."""
-        if why := unknown(wager):
-            raise Mistake(why.message, at="wager", clause=why.clause)
-        return wager_odds(self.own(choices), wager, letter)
+        if why := unknown_wager_error(wager):
+            raise PitbossError(why.message, at="wager", clause=why.clause)
+        return wager_odds(self.own_choices(choices), wager, letter)
 
     def _offers(self, choices: BlackjackChoices, listed: Iterable[str]) -> dict[str, Offer]:
         """Return these offers in the order of the rules; a bonus comes with its wager."""
@@ -68,22 +70,22 @@ class Blackjack(BaseGame[BlackjackChoices]):
 
     def table(self, choices: TableChoices) -> BlackjackTable:
         """Return a table with these choices, ready to open."""
-        return BlackjackTable(self.own(choices), self.offers(choices))
+        return BlackjackTable(self.own_choices(choices), self.offers(choices))
 
-    def round(self, finished: FinishedRound) -> BlackjackTable:
+    def round(self, setup: RoundSetup) -> BlackjackTable:
         """Return a table with the wagers of one recorded round on its layout."""
-        choices = self.own(finished.choices)
-        for number, stakes in finished.seats.items():
+        choices = self.own_choices(setup.choices)
+        for number, stakes in setup.seats.items():
             for wager in stakes:
-                if why := unknown(wager) or belongs_elsewhere(choices, wager):
-                    raise Mistake(why.message, at=f"seats.{number}.{wager}", clause=why.clause)
-        table = lay_round(
-            finished,
+                if why := unknown_wager_error(wager) or wrong_table_reason(choices, wager):
+                    raise PitbossError(why.message, at=f"seats.{number}.{wager}", clause=why.clause)
+        table = set_up_round(
+            setup,
             lambda used: self._offers(choices, used),
             lambda offers: BlackjackTable(choices, offers),
-            lambda offers: needs(choices, offers),
+            lambda offers: meter_needs(choices, offers),
         )
-        table.drawn = frozenset(finished.draws)
+        table.drawn = frozenset(setup.draws)
         table.draws_determinant_card = False
         return table
 
@@ -123,7 +125,7 @@ class Blackjack(BaseGame[BlackjackChoices]):
                 return DeviceFault("reader-missed")
         return None
 
-    def left_to_player(self, clause: str) -> tuple[str, ...]:
+    def player_choices(self, clause: str) -> tuple[str, ...]:
         """Return the answers left to the player: to an exposed (14.C), second (14.H) or skipped card (14.J)."""
         section = clause.partition(":")[2].partition("(")[0]
         return {"14.C": (ACCEPT, REFUSE), "14.H": (ACCEPT, DECLINE), "14.J": (ACCEPT, DECLINE)}.get(section, ())

@@ -10,9 +10,9 @@ from math import comb
 from typing import TYPE_CHECKING, Final
 
 from pitboss.cards import ACE, CARDS_IN_DECK, card_of
-from pitboss.errors import Mistake
-from pitboss.games.blackjack.bad_beat_odds import PLAY, bad_beat_options, twenties, with_bonuses
-from pitboss.games.blackjack.book import BLACKJACK, FREE_BONUS, MAIN, Sees
+from pitboss.errors import PitbossError
+from pitboss.games.blackjack.bad_beat_odds import PLAY_TEXT, bad_beat_options, final_20_probabilities, with_bonuses
+from pitboss.games.blackjack.book import BLACKJACK, FREE_BONUS, MAIN, ClassifierInputs
 from pitboss.games.blackjack.draws import weights_of
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.submission_rules import stake_of, unlawful
@@ -20,15 +20,15 @@ from pitboss.games.blackjack.wagers.bonus_spin import ACE_STAKE, BonusSpin
 from pitboss.games.blackjack.wagers.dealers_hand import FREE_BONUS_STAKE
 from pitboss.games.meters import with_meter_terms
 from pitboss.games.twentyone.hands import value_of
-from pitboss.games.twentyone.odds import endings, hand_of_values, results_text, values_in, without
+from pitboss.games.twentyone.odds import ending_probabilities, hand_of_values, remove_cards, results_text, values_in
 from pitboss.law import NONE, Classifier, wagers_of
-from pitboss.law.offers import check_letter, letter_of, priced
+from pitboss.law.offers import check_letter, letter_of, with_operator_prices
 from pitboss.law.options import WagerChoices
 from pitboss.law.paytables import Paytable, paytables
 from pitboss.money import dollars_words
 from pitboss.money.odds import Basis
 from pitboss.probability.counts import copies_in, count_rows
-from pitboss.probability.odds import NoOdds, PriceNotStated, WagerOdds, assemble, by_name
+from pitboss.probability.odds import OddsUnavailableError, PriceNotStatedError, WagerOdds, assemble, by_name
 
 if TYPE_CHECKING:
     from pitboss.games.twentyone.results.rounds import RoundResults
@@ -38,23 +38,23 @@ if TYPE_CHECKING:
 Chances = dict[int, Fraction]
 """Probability of every row of a classifier, and of `NONE`."""
 
-HANDS: Final = {
-    Sees.PLAYER_TWO: (2,),
-    Sees.PLAYER_TWO_AND_UP: (2, 1),
-    Sees.PLAYER_TWO_AND_UP_AND_ACE: (2, 1),
-    Sees.PLAYER_TWO_AND_UP_AND_SUIT: (2, 1),
-    Sees.PLAYER_TWO_IN_ORDER_AND_UP: (1, 1, 1),
-    Sees.PLAYER_FOUR: (2, 2),
-    Sees.BOTH_TWO: (2, 1, 1),
-    Sees.BOTH_TWO_AND_SUIT: (2, 1, 1),
+HAND_SIZES: Final = {
+    ClassifierInputs.PLAYER_TWO: (2,),
+    ClassifierInputs.PLAYER_TWO_AND_UP: (2, 1),
+    ClassifierInputs.PLAYER_TWO_AND_UP_AND_ACE: (2, 1),
+    ClassifierInputs.PLAYER_TWO_AND_UP_AND_SUIT: (2, 1),
+    ClassifierInputs.PLAYER_TWO_IN_ORDER_AND_UP: (1, 1, 1),
+    ClassifierInputs.PLAYER_FOUR: (2, 2),
+    ClassifierInputs.BOTH_TWO: (2, 1, 1),
+    ClassifierInputs.BOTH_TWO_AND_SUIT: (2, 1, 1),
 }
 """Hand sizes to enumerate, each regardless of order; which of the dealer's two cards is up matters."""
 
-_FREE: Final = (
+_FREE_BONUS_NOTE: Final = (
     "it has no stake: minus the expected bonus per unit of a Buster Blackjack wager of "
     f"{dollars_words(FREE_BONUS_STAKE)}"
 )
-_WHEEL: Final = "Community Pay from other players' spins is not included"
+_WHEEL_NOTE: Final = "Community Pay from other players' spins is not included"
 
 
 def wager_odds(choices: BlackjackChoices, wager: str, letter: str | None = None) -> WagerOdds:
@@ -66,14 +66,14 @@ def wager_odds(choices: BlackjackChoices, wager: str, letter: str | None = None)
     printed = paytables(BLACKJACK.name)[wager]
     if wager == MAIN:
         return main_game_odds(choices, letter)
-    choices, letter = chosen(choices, wager, letter)
-    paytable = priced(printed.paytables[letter], choices)
+    choices, letter = choose_paytable(choices, wager, letter)
+    paytable = with_operator_prices(printed.paytables[letter], choices)
     # Wagers with one classifier are counted once, whatever their paytables.
     classifier = replace(wagers_of(BLACKJACK.name)[wager].classifier(letter), paytables=None)
     stake = FREE_BONUS_STAKE if wager == FREE_BONUS else stake_of(choices, wager)
-    if classifier.sees is Sees.PLAYER_TWO_AND_WHEEL:
+    if classifier.inputs is ClassifierInputs.PLAYER_TWO_AND_WHEEL:
         assert stake is not None, "Bonus Spin has one stake"
-        chances = _spins(classifier, choices, paytable, stake)
+        chances = _wheel_odds(classifier, choices, paytable, stake)
         if stake < ACE_STAKE:  # R77: an ace pays nothing then
             ace = BonusSpin.ACE.slug
             paytable = replace(paytable, rows={name: row for name, row in paytable.rows.items() if name != ace})
@@ -84,22 +84,25 @@ def wager_odds(choices: BlackjackChoices, wager: str, letter: str | None = None)
     found = assemble(BLACKJACK.name, wager, paytable, by_row, choices.decks, said, stake)
     if printed.chosen_by in ("decks", "single_or_multiple"):  # no letter: the decks decide
         found = replace(found, paytable=None)
-    match classifier.sees:
-        case Sees.TOTAL_AND_DEALERS_HAND:
-            found = replace(with_bonuses(found, classifier, choices, paytable), method=PLAY)
-        case Sees.BLACKJACK_AND_DEALERS_HAND:
+    match classifier.inputs:
+        case ClassifierInputs.TOTAL_AND_DEALERS_HAND:
+            found = replace(with_bonuses(found, classifier, choices, paytable), method=PLAY_TEXT)
+        case ClassifierInputs.BLACKJACK_AND_DEALERS_HAND:
             assert found.house_edge is not None, "the Free Bonus has no meter"
-            found = replace(found, house_edge=found.house_edge - 1, method=_FREE, is_free=True)
-        case Sees.PLAYER_TWO_AND_WHEEL:
-            found = replace(found, method=_WHEEL)
+            found = replace(found, house_edge=found.house_edge - 1, method=_FREE_BONUS_NOTE, is_free=True)
+        case ClassifierInputs.PLAYER_TWO_AND_WHEEL:
+            found = replace(found, method=_WHEEL_NOTE)
     key = choices.seed_mode if "seed_mode" in printed.uses else letter
     return with_meter_terms(BLACKJACK, choices, found, key, stake)
 
 
-def chosen(choices: BlackjackChoices, wager: str, letter: str | None) -> tuple[BlackjackChoices, str]:
-    """Return the choices with the paytable that a letter names, and the letter; NoOdds if impossible here (R48)."""
+def choose_paytable(choices: BlackjackChoices, wager: str, letter: str | None) -> tuple[BlackjackChoices, str]:
+    """Return the choices with the paytable that a letter names, and the letter (R48).
+
+    Raises `OddsUnavailableError` if that is impossible here.
+    """
     if wager == FREE_BONUS:
-        return _chosen_free_bonus(choices, letter)
+        return _choose_free_bonus(choices, letter)
     printed = paytables(BLACKJACK.name)[wager]
     asked = choices
     if letter is not None:
@@ -107,12 +110,12 @@ def chosen(choices: BlackjackChoices, wager: str, letter: str | None) -> tuple[B
         asked = choices.model_copy(update={"wagers": {**choices.wagers, wager: limits}})
     try:
         return asked, letter_of(BLACKJACK, wager, asked)
-    except Mistake as mistake:
-        kind = NoOdds if letter is None or letter in printed.paytables else Mistake
+    except PitbossError as mistake:
+        kind = OddsUnavailableError if letter is None or letter in printed.paytables else PitbossError
         raise kind(mistake.message, at="paytable" if letter else mistake.at, clause=mistake.clause) from None
 
 
-def _chosen_free_bonus(choices: BlackjackChoices, letter: str | None) -> tuple[BlackjackChoices, str]:
+def _choose_free_bonus(choices: BlackjackChoices, letter: str | None) -> tuple[BlackjackChoices, str]:
     """Return the choices and paytable of the Free Bonus, which is an option and not a listed wager (R76)."""
     printed = paytables(BLACKJACK.name)[FREE_BONUS]
     stated = choices.free_bonus_paytable
@@ -120,10 +123,10 @@ def _chosen_free_bonus(choices: BlackjackChoices, letter: str | None) -> tuple[B
     if found not in printed.paytables:
         several = " or ".join(printed.paytables)
         why = f"{FREE_BONUS} needs its paytable: {several}" + (f", and has no {letter!r}" if letter else "")
-        raise Mistake(why, at="paytable", clause=printed.clause)
+        raise PitbossError(why, at="paytable", clause=printed.clause)
     if stated not in (None, found):
         why = f"buster_free_bonus says paytable {stated}, not {found}"
-        raise NoOdds(why, at="paytable", clause=printed.clause)
+        raise OddsUnavailableError(why, at="paytable", clause=printed.clause)
     return choices.model_copy(update={"buster_free_bonus": found}), found
 
 
@@ -133,21 +136,25 @@ def _options_used(
     """Return the options that these odds depend on; a suit that is not stated may be any."""
     said: dict[str, str] = {}
     in_dollars = any(row.odds.basis is Basis.FIXED for row in paytable.rows.values())
-    if stake is not None and in_dollars and classifier.sees is not Sees.BLACKJACK_AND_DEALERS_HAND:
+    if stake is not None and in_dollars and classifier.inputs is not ClassifierInputs.BLACKJACK_AND_DEALERS_HAND:
         said["progressive_stake"] = dollars_words(stake)
-    match classifier.sees:
-        case Sees.PLAYER_TWO_AND_UP_AND_ACE:
+    match classifier.inputs:
+        case ClassifierInputs.PLAYER_TWO_AND_UP_AND_ACE:
             said["ace_rank"] = choices.ace_rank
-        case Sees.PLAYER_TWO_AND_UP_AND_SUIT:
+        case ClassifierInputs.PLAYER_TWO_AND_UP_AND_SUIT:
             said["declared_suit"] = "any" if choices.declared_suit is None else choices.declared_suit.name.lower()
-        case Sees.BOTH_TWO_AND_SUIT:
+        case ClassifierInputs.BOTH_TWO_AND_SUIT:
             said["star_suit"] = "any" if choices.star_suit is None else choices.star_suit.name.lower()
-        case Sees.DEALERS_HAND | Sees.TOTAL_AND_DEALERS_HAND | Sees.BLACKJACK_AND_DEALERS_HAND:
+        case (
+            ClassifierInputs.DEALERS_HAND
+            | ClassifierInputs.TOTAL_AND_DEALERS_HAND
+            | ClassifierInputs.BLACKJACK_AND_DEALERS_HAND
+        ):
             said["dealer_soft_17"] = "hit" if choices.hits_soft_17 else "stand"
             said |= {"switch": "true"} if choices.switch else {}
-        case Sees.PLAYER_TWO_AND_WHEEL:
+        case ClassifierInputs.PLAYER_TWO_AND_WHEEL:
             said |= _wheel_options(choices, paytable)
-    if classifier.sees is Sees.TOTAL_AND_DEALERS_HAND:
+    if classifier.inputs is ClassifierInputs.TOTAL_AND_DEALERS_HAND:
         said |= bad_beat_options(choices)
     return said
 
@@ -164,50 +171,50 @@ def _wheel_options(choices: BlackjackChoices, paytable: Paytable) -> dict[str, s
 
 def row_probabilities(classifier: Classifier, choices: BlackjackChoices) -> Chances:
     """Return the probability of every row of a classifier, and of `NONE`, from a full shoe."""
-    match classifier.sees:
-        case Sees.PLAYER_TWO_AND_BLACKJACK:
-            return _waiting_for_blackjack(classifier, choices.decks)
-        case Sees.UP_AND_HOLE:
-            return _beside_an_ace(classifier, choices.decks)
-        case Sees.DEALERS_HAND:
-            return _on_dealers_hand(classifier, choices)
-        case Sees.BLACKJACK_AND_DEALERS_HAND:
-            return _on_blackjack_and_dealers_hand(classifier, choices)
-        case Sees.TOTAL_AND_DEALERS_HAND:
-            return twenties(classifier, choices, values_in(choices.decks))
-    assert isinstance(classifier.sees, Sees), "a wager of blackjack looks at something else"
+    match classifier.inputs:
+        case ClassifierInputs.PLAYER_TWO_AND_BLACKJACK:
+            return _waiting_odds(classifier, choices.decks)
+        case ClassifierInputs.UP_AND_HOLE:
+            return _insurance_odds(classifier, choices.decks)
+        case ClassifierInputs.DEALERS_HAND:
+            return _dealers_hand_odds(classifier, choices)
+        case ClassifierInputs.BLACKJACK_AND_DEALERS_HAND:
+            return _blackjack_and_dealers_hand_odds(classifier, choices)
+        case ClassifierInputs.TOTAL_AND_DEALERS_HAND:
+            return final_20_probabilities(classifier, choices, values_in(choices.decks))
+    assert isinstance(classifier.inputs, ClassifierInputs), "a wager of blackjack looks at something else"
     return count_rows(
-        classifier, HANDS[classifier.sees], copies_in(choices.decks), extra_arguments(classifier.sees, choices)
+        classifier, HAND_SIZES[classifier.inputs], copies_in(choices.decks), extra_arguments(classifier.inputs, choices)
     ).probabilities()
 
 
-def extra_arguments(sees: Sees, choices: BlackjackChoices) -> tuple[int, ...]:
+def extra_arguments(inputs: ClassifierInputs, choices: BlackjackChoices) -> tuple[int, ...]:
     """Return the arguments of a classifier after the cards."""
-    match sees:
-        case Sees.PLAYER_TWO_AND_UP_AND_ACE:
+    match inputs:
+        case ClassifierInputs.PLAYER_TWO_AND_UP_AND_ACE:
             return (int(choices.ace_is_low),)
-        case Sees.PLAYER_TWO_AND_UP_AND_SUIT:
+        case ClassifierInputs.PLAYER_TWO_AND_UP_AND_SUIT:
             return (int(choices.declared_suit or 0),)
-        case Sees.BOTH_TWO_AND_SUIT:
+        case ClassifierInputs.BOTH_TWO_AND_SUIT:
             return (int(choices.star_suit or 0),)
     return ()
 
 
-def _waiting_for_blackjack(classifier: Classifier, decks: int) -> Chances:
+def _waiting_odds(classifier: Classifier, decks: int) -> Chances:
     """Return the odds of wagers on two cards and a dealer's blackjack from the rest of the shoe (R54)."""
     copies = copies_in(decks)
     shoe, left = values_in(decks), sum(copies) - 2
     counts = dict.fromkeys((NONE, *classifier.rows), 0)
     for first, second in combinations_with_replacement(range(CARDS_IN_DECK), 2):
         ways = comb(copies[first], 2) if first == second else copies[first] * copies[second]
-        aces, *_, tens = without(shoe, hand_of_values(value_of(first), value_of(second)))
+        aces, *_, tens = remove_cards(shoe, hand_of_values(value_of(first), value_of(second)))
         counts[classifier.function(first, second, True)] += ways * aces * tens
         counts[classifier.function(first, second, False)] += ways * (comb(left, 2) - aces * tens)
     deals = comb(left + 2, 2) * comb(left, 2)
     return {row: Fraction(count, deals) for row, count in counts.items()}
 
 
-def _beside_an_ace(classifier: Classifier, decks: int) -> Chances:
+def _insurance_odds(classifier: Classifier, decks: int) -> Chances:
     """Return the odds of insurance: the card under the dealer's ace."""
     ace = card_of(ACE, 0)
     copies = list(copies_in(decks))
@@ -218,49 +225,49 @@ def _beside_an_ace(classifier: Classifier, decks: int) -> Chances:
     return chances
 
 
-def _on_dealers_hand(classifier: Classifier, choices: BlackjackChoices) -> Chances:
+def _dealers_hand_odds(classifier: Classifier, choices: BlackjackChoices) -> Chances:
     """Return the odds of wagers on the dealer's hand, which is always completed (R27)."""
     chances = dict.fromkeys((NONE, *classifier.rows), Fraction(0))
-    for ending, chance in endings(values_in(choices.decks), choices.hits_soft_17).items():
+    for ending, chance in ending_probabilities(values_in(choices.decks), choices.hits_soft_17).items():
         chances[classifier.function(*ending)] += chance
     return chances
 
 
-def _on_blackjack_and_dealers_hand(classifier: Classifier, choices: BlackjackChoices) -> Chances:
+def _blackjack_and_dealers_hand_odds(classifier: Classifier, choices: BlackjackChoices) -> Chances:
     """Return the odds of a player's blackjack and the dealer's hand from the rest of the shoe.
 
     A box is paid once, so at a Switch table a second blackjack pays nothing; half of it is taken from each hand (R76).
     """
-    chances = _beside_blackjacks(classifier, choices, 1)
+    chances = _rows_with_blackjacks(classifier, choices, 1)
     if choices.switch:
-        for row, chance in _beside_blackjacks(classifier, choices, 2).items():
+        for row, chance in _rows_with_blackjacks(classifier, choices, 2).items():
             chances[row] -= chance / 2
     return chances | {NONE: 1 - sum(chances.values(), Fraction(0))}
 
 
-def _beside_blackjacks(classifier: Classifier, choices: BlackjackChoices, hands: int) -> Chances:
+def _rows_with_blackjacks(classifier: Classifier, choices: BlackjackChoices, hands: int) -> Chances:
     """Return the probabilities of rows when this many given hands are all dealt a blackjack."""
     shoe, dealt = values_in(choices.decks), Fraction(1)
     for _ in range(hands):
         dealt *= Fraction(shoe[0] * shoe[-1], comb(sum(shoe), 2))
-        shoe = without(shoe, hand_of_values(1, 10))
+        shoe = remove_cards(shoe, hand_of_values(1, 10))
     chances = dict.fromkeys(classifier.rows, Fraction(0))
-    for ending, chance in endings(shoe, choices.hits_soft_17).items():
+    for ending, chance in ending_probabilities(shoe, choices.hits_soft_17).items():
         if row := classifier.function(True, FREE_BONUS_STAKE, *ending):
             chances[classifier.rows(row)] += dealt * chance
     return {int(row): chance for row, chance in chances.items()}
 
 
-def _spins(classifier: Classifier, choices: BlackjackChoices, paytable: Paytable, stake: int) -> Chances:
+def _wheel_odds(classifier: Classifier, choices: BlackjackChoices, paytable: Paytable, stake: int) -> Chances:
     """Return the odds of a blackjack and each wheel symbol (R77)."""
     clause = BLACKJACK.cite("13.Q(4)'")
     if not choices.wheel_weights:
         why = "Bonus Spin pays what its wheel shows: state the symbols and how often each is on it, as wheel_weights"
-        raise NoOdds(why, at="wheel_weights", clause=clause)
+        raise OddsUnavailableError(why, at="wheel_weights", clause=clause)
     try:
         weights = weights_of(choices, paytable)
-    except Mistake as mistake:
-        raise NoOdds(mistake.message, at="wheel_weights", clause=mistake.clause or clause) from None
+    except PitbossError as mistake:
+        raise OddsUnavailableError(mistake.message, at="wheel_weights", clause=mistake.clause or clause) from None
     counted = count_rows(classifier, (2,), copies_in(choices.decks), (BonusSpin.JACKPOT, stake)).probabilities()
     spin = counted[BonusSpin.JACKPOT]
     chances = counted | {BonusSpin.JACKPOT: Fraction(0)}
@@ -273,22 +280,22 @@ def _spins(classifier: Classifier, choices: BlackjackChoices, paytable: Paytable
 
 SWITCH: Final = "switch"
 
-_EXACT: Final = (
+_EXACT_METHOD: Final = (
     "best play from a fresh shoe, in floating point: every composition of a hand is played optimally without"
     " replacement, and split hands as the same cards unsplit (CDZ-)"
 )
-_APART: Final = "insurance is a separate wager and not included"
-_TWO_HANDS: Final = (
+_INSURANCE_NOTE: Final = "insurance is a separate wager and not included"
+_SWITCH_NOTE: Final = (
     "at Switch both hands are played with all four cards known, but regardless of the other hand's draws and of how"
     " many cards of a pair are gone: the value of this play is exact, and using that information would gain about"
     " 0.009 % of a wager with one deck, 0.003 % with two and less than 0.0005 % with six or eight (simulated)"
 )
-_ONE_WAGER: Final = "all figures are those of either of the two equal wagers, per unit of it"
-_BY_CHART: Final = (
+_ONE_WAGER_NOTE: Final = "all figures are those of either of the two equal wagers, per unit of it"
+_CHART_METHOD: Final = (
     "play by the given chart from a fresh shoe, in floating point: every hand without replacement, and split hands by"
     " the chart too"
 )
-_EXCHANGED: Final = "cards are exchanged wherever both hands together win more by the chart"
+_EXCHANGE_NOTE: Final = "cards are exchanged wherever both hands together win more by the chart"
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +303,7 @@ class MainGame:
     """Expected win per unit of the Blackjack Wager under best play."""
 
     expectation: float
-    knowing_more: Mapping[Convention, float]
+    convention_gains: Mapping[Convention, float]
     """Gain of split hands under better-informed conventions; empty where it was not computed."""
 
 
@@ -306,10 +313,10 @@ def main_game_odds(choices: BlackjackChoices, letter: str | None = None) -> Wage
 
     for problem in unlawful(choices):
         if problem.field in {"decks", "switch", *options_used(choices)} - {"blackjack_odds"}:
-            raise NoOdds(problem.message, at=problem.field, clause=problem.clause)
+            raise OddsUnavailableError(problem.message, at=problem.field, clause=problem.clause)
     choices = with_price(choices, letter)
     found = main_game(choices)
-    return _odds(choices, found.expectation, best_play_results(choices), how_found(choices, found))
+    return _odds(choices, found.expectation, best_play_results(choices), method_text(choices, found))
 
 
 def odds_by_chart(choices: BlackjackChoices, letter: str | None, chart: StrategyChart) -> WagerOdds:
@@ -318,7 +325,7 @@ def odds_by_chart(choices: BlackjackChoices, letter: str | None, chart: Strategy
 
     choices = with_price(choices, letter)
     results = chart_results(choices, chart)
-    return _odds(choices, results.expectation, results, how_found_by_chart(choices))
+    return _odds(choices, results.expectation, results, chart_method_text(choices))
 
 
 def _odds(choices: BlackjackChoices, expectation: float, results: RoundResults, method: str) -> WagerOdds:
@@ -331,7 +338,7 @@ def _odds(choices: BlackjackChoices, expectation: float, results: RoundResults, 
         options=options_used(choices),
         rows=(),
         house_edge=Fraction(-expectation),
-        exact=False,
+        is_exact=False,
         method=f"{method}; {results_text(choices.decks)}",
         results=results.nets,
         played=results.played,
@@ -345,11 +352,11 @@ def with_price(choices: BlackjackChoices, letter: str | None = None) -> Blackjac
         check_letter(BLACKJACK, MAIN, letter)
         if (letter == SWITCH) != choices.switch or stated not in (None, letter):
             why = f"this table pays a blackjack by {stated or 'blackjack_odds'}, not by {letter}"
-            raise NoOdds(why, at="paytable", clause=paytables(BLACKJACK.name)[MAIN].clause)
+            raise OddsUnavailableError(why, at="paytable", clause=paytables(BLACKJACK.name)[MAIN].clause)
         return choices if stated else choices.model_copy(update={"blackjack_odds": letter})
     if stated is None:
         why = 'state what a blackjack pays: blackjack_odds is "3 to 2" or "6 to 5"'
-        raise PriceNotStated(why, at="blackjack_odds", clause=BLACKJACK.cite("13.A(2)"))
+        raise PriceNotStatedError(why, at="blackjack_odds", clause=BLACKJACK.cite("13.A(2)"))
     return choices
 
 
@@ -399,27 +406,27 @@ def options_used(choices: BlackjackChoices) -> dict[str, str]:
     return said | {name: str(value) for name, value in seldom.items() if value is not None}
 
 
-def how_found(choices: BlackjackChoices, found: MainGame) -> str:
+def method_text(choices: BlackjackChoices, found: MainGame) -> str:
     """Describe the method: the convention, its distance from the optimum, and other assumptions."""
     from pitboss.games.twentyone.solver.rules import split_convention_text
 
-    parts = [_EXACT]
-    if found.knowing_more:
-        parts.append(split_convention_text(found.knowing_more, choices.decks))
+    parts = [_EXACT_METHOD]
+    if found.convention_gains:
+        parts.append(split_convention_text(found.convention_gains, choices.decks))
     if choices.switch:
-        parts.append(_TWO_HANDS)
+        parts.append(_SWITCH_NOTE)
     return "; ".join([*parts, *_assumptions(choices)])
 
 
-def how_found_by_chart(choices: BlackjackChoices) -> str:
+def chart_method_text(choices: BlackjackChoices) -> str:
     """Describe the method for a given chart."""
-    return "; ".join([_BY_CHART, *([_EXCHANGED] if choices.switch else []), *_assumptions(choices)])
+    return "; ".join([_CHART_METHOD, *([_EXCHANGE_NOTE] if choices.switch else []), *_assumptions(choices)])
 
 
 def _assumptions(choices: BlackjackChoices) -> Iterator[str]:
     """Yield what the figures assume, under best play and by a chart."""
     if choices.switch:
-        yield _ONE_WAGER
+        yield _ONE_WAGER_NOTE
     if not choices.has_hole_card:
         yield (
             "a dealer's blackjack takes one wager of all split hands together (R42), computed as if no two of them"
@@ -427,4 +434,4 @@ def _assumptions(choices: BlackjackChoices) -> Iterator[str]:
         )
     if choices.community_cards != "none":
         yield "cards that others draw from the common cards are not considered"
-    yield _APART
+    yield _INSURANCE_NOTE

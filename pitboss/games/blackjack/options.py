@@ -10,13 +10,13 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import PlainSerializer
 
 from pitboss.cards import Suit, suit_named
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.blackjack.book import BLACKJACK
 from pitboss.games.twentyone.options import TwentyOneChoices
 from pitboss.law import Book, rule
 from pitboss.law.figures import figures
-from pitboss.law.options import Chance, Choices, Dollars, Names, Rate, WrittenAs, option, read_by, read_odds
-from pitboss.law.problems import shown
+from pitboss.law.options import Chance, Choices, Dollars, Names, Rate, WrittenAs, option, parse_odds, parse_with
+from pitboss.law.problems import format_value
 from pitboss.money import Basis, Odds, parse_cents
 from pitboss.table.paying import Verdict
 
@@ -28,10 +28,10 @@ class CappedHand:
     """A hand whose wins may be capped: the row of its wager, and its name on the layout."""
 
     row: str
-    words: str
+    text: str
 
 
-CAPPED = {
+CAPPED_HANDS = {
     "lucky-ladies": CappedHand("queen-hearts-pair-dealer-blackjack", "queen of hearts pairs"),
     "kings-bounty": CappedHand("king-spades-pair-dealer-blackjack", "king of spades pairs"),
 }
@@ -51,14 +51,14 @@ def shares_of_cap(cap: int | None, wins: Sequence[tuple[int, int]]) -> list[int]
 
 
 @rule("blackjack:13.L")
-def least_cap(printed: int, greatest_win_of_one: int) -> int:
+def min_cap(printed: int, max_win_of_one: int) -> int:
     """Return the least lawful cap: the printed amount, or the greatest win of one player if that is more."""
-    return max(printed, greatest_win_of_one)
+    return max(printed, max_win_of_one)
 
 
 def capped_wins(choices: BlackjackChoices, verdicts: Sequence[Verdict]) -> list[int | None]:
     """Return the cap on each win, in order; None where no cap applies."""
-    named = {wager: CAPPED[wager].row for wager in choices.aggregate_cap_wagers} if choices.aggregate_cap else {}
+    named = {wager: CAPPED_HANDS[wager].row for wager in choices.aggregate_cap_wagers} if choices.aggregate_cap else {}
     capped = [verdict.row is not None and named.get(verdict.wager) == verdict.row.row for verdict in verdicts]
     wins = [
         (verdict.stake, verdict.row.odds.payment(verdict.stake, chip=choices.smallest_chip))
@@ -76,24 +76,26 @@ BONUS_SPIN = "bonus-spin"
 
 
 def _suit(value: object) -> Suit:
-    return value if isinstance(value, Suit) else suit_named(value if isinstance(value, str) else shown(value))
+    return value if isinstance(value, Suit) else suit_named(value if isinstance(value, str) else format_value(value))
 
 
 SUIT_NAMES = " | ".join(suit.name.lower() for suit in Suit)
-SuitName = Annotated[Suit, read_by(_suit), PlainSerializer(lambda suit: suit.name.lower()), WrittenAs(SUIT_NAMES)]
+SuitName = Annotated[Suit, parse_with(_suit), PlainSerializer(lambda suit: suit.name.lower()), WrittenAs(SUIT_NAMES)]
 """A suit, written in full."""
 
 
 def _ace_pay(value: object) -> Odds:
     """Read the ace payout: fixed odds or dollars, neither a meter share nor a push."""
-    odds = read_odds(value)
+    odds = parse_odds(value)
     if odds.basis in (Basis.METER, Basis.PUSH):
-        raise Mistake(f'an ace pays odds or dollars, as "2 for 1" or "$10", or "lose", not {shown(str(odds))}')
+        raise PitbossError(
+            f'an ace pays odds or dollars, as "2 for 1" or "$10", or "lose", not {format_value(str(odds))}'
+        )
     return odds
 
 
 AcePay = Annotated[
-    Odds, read_by(_ace_pay), PlainSerializer(str), WrittenAs('odds, dollars or "lose", as "2 for 1" or "$10"')
+    Odds, parse_with(_ace_pay), PlainSerializer(str), WrittenAs('odds, dollars or "lose", as "2 for 1" or "$10"')
 ]
 """Odds, dollars, or nothing."""
 
@@ -111,8 +113,8 @@ class BlackjackChoices(TwentyOneChoices):
     """Choices of a blackjack table."""
 
     books: ClassVar[tuple[Book, ...]] = (BLACKJACK,)
-    in_words: ClassVar[Mapping[str, str]] = {
-        **TwentyOneChoices.in_words,
+    selector_texts: ClassVar[Mapping[str, str]] = {
+        **TwentyOneChoices.selector_texts,
         "single_or_multiple": "the number of decks",
         "blackjack_price": "what a blackjack pays",
     }
@@ -148,7 +150,7 @@ class BlackjackChoices(TwentyOneChoices):
         None, clause="13.J", reading="R59", help="greatest total win of all players on the capped hands in a round"
     )
     aggregate_cap_wagers: Names = option(
-        tuple(CAPPED), clause="13.M", reading="R59", help="the wagers that the cap applies to"
+        tuple(CAPPED_HANDS), clause="13.M", reading="R59", help="the wagers that the cap applies to"
     )
     ace_rank: Literal["high", "low"] = option(
         "high", clause="6.G(3)", reading="R56", help="where the ace ranks in In Between and A-2"
@@ -210,7 +212,7 @@ class BlackjackChoices(TwentyOneChoices):
         "none", clause="12.C(2)", reading="R46", help="whether all players share one hand and one draw"
     )
 
-    def in_brief(self) -> list[str]:
+    def summary_lines(self) -> list[str]:
         """Return the variation, what a blackjack pays, and the rules of every game of twenty-one."""
         kinds = {
             "Blackjack Switch": self.switch,
@@ -219,9 +221,9 @@ class BlackjackChoices(TwentyOneChoices):
             "common cards": self.community_cards != "none",
         }
         odds = [] if self.switch or self.blackjack_odds is None else [f"blackjack pays {self.blackjack_odds}"]
-        return [*(kind for kind, is_so in kinds.items() if is_so), *odds, *super().in_brief()]
+        return [*(kind for kind, is_so in kinds.items() if is_so), *odds, *super().summary_lines()]
 
-    def implied(self) -> dict[str, object]:
+    def implied_options(self) -> dict[str, object]:
         """Return what the dealer does on a soft 17 where that is not stated."""
         return {"dealer_soft_17": "hit" if self.hits_soft_17 else "stand"}
 
@@ -250,10 +252,10 @@ class BlackjackChoices(TwentyOneChoices):
         """Jackpot of paytables A, C and D, which may be run as a meter (R79)."""
         if self.jackpot_kind == "meter":
             return Odds(Basis.METER, Fraction(1), BONUS_SPIN)
-        return Odds(Basis.FIXED, Fraction(self.jackpot_value or self.least_jackpot))
+        return Odds(Basis.FIXED, Fraction(self.jackpot_value or self.min_jackpot))
 
     @property
-    def least_jackpot(self) -> int:
+    def min_jackpot(self) -> int:
         """Least value of the jackpot under the chosen paytable."""
         chosen = self.wagers[BONUS_SPIN].paytable if BONUS_SPIN in self.wagers else None
         letter = chosen if chosen in ("A", "B", "C", "D") else "A"

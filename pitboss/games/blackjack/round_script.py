@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.cards import NO_CARD
 from pitboss.events import Placed
-from pitboss.games.blackjack.book import FREE_BONUS, HOUSE_MONEY, KEEP, MAIN, PARLAY, SWITCH, Sees
+from pitboss.games.blackjack.book import FREE_BONUS, HOUSE_MONEY, KEEP, MAIN, PARLAY, SWITCH, ClassifierInputs
 from pitboss.games.blackjack.draws import draw_bad_beat_bonuses, spin_wheels
 from pitboss.games.twentyone.dealing import ask, burn, draw_determinant_card
 from pitboss.games.twentyone.decisions import play_boxes
@@ -58,42 +58,42 @@ def waits_for_blackjack(offer: Offer, cards: tuple[int, ...]) -> bool:
     """Whether these two cards make another row if the dealer has a blackjack, as queens of hearts do (R54)."""
     classify = offer.classifier.function
     return (
-        offer.classifier.sees is Sees.PLAYER_TWO_AND_BLACKJACK
+        offer.classifier.inputs is ClassifierInputs.PLAYER_TWO_AND_BLACKJACK
         and len(cards) == 2
         and classify(*cards, True) != classify(*cards, False)
     )
 
 
-def arguments_for(table: BlackjackTable, side: AdditionalWager, sees: Sees) -> tuple[int, ...]:
+def arguments_for(table: BlackjackTable, side: AdditionalWager, inputs: ClassifierInputs) -> tuple[int, ...]:
     """Return the arguments of a classifier, taken from the round."""
     cards = cards_of(table, side)
     choices, dealer = table.choices, table.round.dealer
     hole_card = dealer[1] if len(dealer) > 1 else NO_CARD
     finished = (table.round.dealer_total, len(dealer), dealer_has_blackjack(table))
-    match sees:
-        case Sees.PLAYER_TWO | Sees.PLAYER_FOUR:
+    match inputs:
+        case ClassifierInputs.PLAYER_TWO | ClassifierInputs.PLAYER_FOUR:
             return cards
-        case Sees.PLAYER_TWO_AND_UP | Sees.PLAYER_TWO_IN_ORDER_AND_UP:
+        case ClassifierInputs.PLAYER_TWO_AND_UP | ClassifierInputs.PLAYER_TWO_IN_ORDER_AND_UP:
             return (*cards, dealer[0])
-        case Sees.PLAYER_TWO_AND_UP_AND_ACE:
+        case ClassifierInputs.PLAYER_TWO_AND_UP_AND_ACE:
             return (*cards, dealer[0], choices.ace_is_low)
-        case Sees.PLAYER_TWO_AND_UP_AND_SUIT:
+        case ClassifierInputs.PLAYER_TWO_AND_UP_AND_SUIT:
             assert choices.declared_suit is not None, "the declared suit is not stated"
             return (*cards, dealer[0], choices.declared_suit)
-        case Sees.PLAYER_TWO_AND_BLACKJACK:
+        case ClassifierInputs.PLAYER_TWO_AND_BLACKJACK:
             return (*cards, dealer_has_blackjack(table))
-        case Sees.BOTH_TWO:
+        case ClassifierInputs.BOTH_TWO:
             return (*cards, dealer[0], hole_card)
-        case Sees.BOTH_TWO_AND_SUIT:
+        case ClassifierInputs.BOTH_TWO_AND_SUIT:
             assert choices.star_suit is not None, "the Star suit is not stated"
             return (*cards, dealer[0], hole_card, choices.star_suit)
-        case Sees.DEALERS_HAND:
+        case ClassifierInputs.DEALERS_HAND:
             return finished
-        case Sees.TOTAL_AND_DEALERS_HAND:
+        case ClassifierInputs.TOTAL_AND_DEALERS_HAND:
             return (final_total(table, side), *finished)
-        case Sees.BLACKJACK_AND_DEALERS_HAND:
+        case ClassifierInputs.BLACKJACK_AND_DEALERS_HAND:
             return (len(cards) == 2 and is_blackjack(*cards), side.stake, *finished)
-    raise AssertionError(f"no arguments are defined for {sees}")
+    raise AssertionError(f"no arguments are defined for {inputs}")
 
 
 def final_total(table: BlackjackTable, side: AdditionalWager) -> int:
@@ -116,7 +116,7 @@ def pay_crown_treasures(table: BlackjackTable) -> None:
     for side in table.round.additional:
         if side.wager != CROWN or not side.settled or len(cards_of(table, side)) < 2:
             continue
-        row = offer.rows[offer.classifier.function(*arguments_for(table, side, Sees.BOTH_TWO))]
+        row = offer.rows[offer.classifier.function(*arguments_for(table, side, ClassifierInputs.BOTH_TWO))]
         if row is not None and row.of and (side.seat, side.hand) not in paid:
             reason = reason_text(table, side, Phase.SECOND_CARD, crown.row)
             pay_extra(table, side.seat, CROWN, crown, reason, stake=side.stake, hand=side.hand)
@@ -130,7 +130,9 @@ def pay_free_bonus(table: BlackjackTable, side: AdditionalWager) -> None:
         return
     if any(line.seat == side.seat and line.wager == FREE_BONUS for line in table.round.settlements):
         return
-    row = offer.rows[offer.classifier.function(*arguments_for(table, side, Sees.BLACKJACK_AND_DEALERS_HAND))]
+    row = offer.rows[
+        offer.classifier.function(*arguments_for(table, side, ClassifierInputs.BLACKJACK_AND_DEALERS_HAND))
+    ]
     if row is not None:
         reason = reason_text(table, side, Phase.FINISHED_HAND, row.row)
         pay_extra(table, side.seat, FREE_BONUS, row, reason, hand=side.hand)
@@ -147,9 +149,9 @@ def second_card_matters_to(table: BlackjackTable, side: AdditionalWager) -> bool
 def finished_hand_matters_to(table: BlackjackTable, side: AdditionalWager) -> bool:
     """Whether the dealer's final hand can change a wager's result: any on that hand, Bad Beat only on a 20."""
     classifier = table.offers[side.wager].classifier
-    if classifier.sees is Sees.TOTAL_AND_DEALERS_HAND:
+    if classifier.inputs is ClassifierInputs.TOTAL_AND_DEALERS_HAND:
         return len({classifier.function(final_total(table, side), *final) for final in FINAL_HANDS}) > 1
-    return classifier.sees is Sees.DEALERS_HAND
+    return classifier.inputs is ClassifierInputs.DEALERS_HAND
 
 
 # Blackjack Switch: the second cards may be switched (12.A, R45)
@@ -174,7 +176,7 @@ def offer_switch(table: BlackjackTable) -> Script[None]:
         if given.choose == SWITCH:
             first.cards[1], second.cards[1] = second.cards[1], first.cards[1]
             first.switched = second.switched = True
-            table.step(f"the second cards of box {number} change places", "12.A(4)(a)")
+            table.record_step(f"the second cards of box {number} change places", "12.A(4)(a)")
 
 
 # House Money parlay, if approved (R68)
@@ -233,7 +235,7 @@ def play(table: BlackjackTable) -> Script[None]:
         yield from settle_on_second_card(table)
         settle_standing_hands(table)
     else:
-        yield from play_on(table)
+        yield from continue_round(table)
     yield from settle_on_finished_hands(table)
 
 
@@ -245,7 +247,7 @@ def award_and_validate(table: BlackjackTable) -> Script[None]:
     yield from validate_payouts(table, "13.A")
 
 
-def play_on(table: BlackjackTable) -> Script[None]:
+def continue_round(table: BlackjackTable) -> Script[None]:
     """Play the rest of a round that the dealer's first two cards have not ended."""
     is_read = table.choices.has_hole_card and not table.round.reader_missed
     known = is_read or not may_make_blackjack(table.round.dealer[0])

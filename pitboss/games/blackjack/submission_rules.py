@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.blackjack.book import BLACKJACK, FREE_BONUS, HOUSE_MONEY, MAIN
 from pitboss.games.blackjack.draws import wheel_problems
-from pitboss.games.blackjack.options import BONUS_SPIN, CAPPED, BlackjackChoices, least_cap
+from pitboss.games.blackjack.options import BONUS_SPIN, CAPPED_HANDS, BlackjackChoices, min_cap
 from pitboss.games.limits import count_problems, implied_stake, progressive_wagers, stated_letter
 from pitboss.games.meters import (
     MeterNeed,
     meters_not_recommended,
     meters_not_stated,
+    min_amount_problems,
     must_hit_problems,
     needs_of,
     set_meters,
-    too_small,
 )
 from pitboss.games.twentyone import submission_rules as at_any_table
 from pitboss.games.twentyone.submission_rules import (
-    needed_at_any_table,
+    approvals_needed_at_any_table,
     not_recommended_at_any_table,
     not_stated_at_any_table,
     unlawful_amounts,
     unlawful_at_any_table,
 )
-from pitboss.law import carried_out_by, rule, wagers_of
+from pitboss.law import implements, rule, wagers_of
 from pitboss.law.figures import ApprovalNeed, figures
-from pitboss.law.offers import Offer, no_such_wager, offer
+from pitboss.law.offers import Offer, offer, unknown_wager_problem
 from pitboss.law.paytables import meters_of, must_hit_wager, paytables
-from pitboss.law.problems import Problem, error, nearest, warning
+from pitboss.law.problems import Problem, did_you_mean, error, warning
 from pitboss.money import dollars_words, parse_cents
 
 # Wagers and meters (6.G, chapter 13, R5, R8, R48, R68 to R83)
@@ -43,9 +43,9 @@ def unlawful_wagers(choices: BlackjackChoices) -> Iterator[Problem]:
     known = meters_of(BLACKJACK.name)
     for name in choices.meters:
         if name not in known:
-            why = f"blackjack has no meter {name!r}{nearest(name, list(known))}"
+            why = f"blackjack has no meter {name!r}{did_you_mean(name, list(known))}"
             yield error(f"meters.{name}", why, BLACKJACK.cite("13.C"))
-    yield from too_small(choices, needs(choices))
+    yield from min_amount_problems(choices, meter_needs(choices))
     yield from _must_hit(choices)
     yield from _bonus_spin(choices)
     yield from _suits(choices)
@@ -72,18 +72,18 @@ def wagers_not_stated(choices: BlackjackChoices) -> Iterator[Problem]:
         yield error("buster_free_bonus", why, BLACKJACK.cite("6.G(16)"))
     if choices.aggregate_cap is not None:
         for wager in choices.aggregate_cap_wagers:
-            if wager in CAPPED and wager in choices.wagers and choices.wagers[wager].max is None:
+            if wager in CAPPED_HANDS and wager in choices.wagers and choices.wagers[wager].max is None:
                 why = f"the least cap depends on the greatest {wager} wager: state wagers.{wager}.max"
                 yield error(f"wagers.{wager}.max", why, BLACKJACK.cite("13.L"))
 
 
-def offered(choices: BlackjackChoices) -> dict[str, Offer]:
+def offered_wagers(choices: BlackjackChoices) -> dict[str, Offer]:
     """Return the listed wagers that can be offered; errors of the others are reported elsewhere."""
     found = {}
     for wager in choices.wagers:
         try:
             found[wager] = offer(BLACKJACK, wager, choices)
-        except Mistake:
+        except PitbossError:
             continue
     return found
 
@@ -100,9 +100,9 @@ def meter_key(choices: BlackjackChoices, of: Offer, meter: str) -> str:
     return choices.seed_mode if "seed_mode" in of.section.uses else of.paytable.letter
 
 
-def needs(choices: BlackjackChoices, offers: dict[str, Offer] | None = None) -> dict[str, MeterNeed]:
+def meter_needs(choices: BlackjackChoices, offers: dict[str, Offer] | None = None) -> dict[str, MeterNeed]:
     """Return the meters that these wagers pay from; by default those listed."""
-    found = offered(choices) if offers is None else offers
+    found = offered_wagers(choices) if offers is None else offers
     return needs_of(BLACKJACK, found, lambda of, meter: meter_key(choices, of, meter))
 
 
@@ -112,7 +112,7 @@ def needs(choices: BlackjackChoices, offers: dict[str, Offer] | None = None) -> 
 @rule("blackjack:13.I(3)", "blackjack:13.I(5)", "blackjack:13.I(7)", "blackjack:13.I(9)", "blackjack:13.Q(5)")
 @rule("blackjack:13.Q(5)(a)", "blackjack:13.S", "blackjack:13.S(1)", "blackjack:13.W", "blackjack:13.W(1)")
 def _meters_not_stated(choices: BlackjackChoices) -> Iterator[Problem]:
-    yield from meters_not_stated(BLACKJACK, choices, needs(choices))
+    yield from meters_not_stated(BLACKJACK, choices, meter_needs(choices))
 
 
 @rule("blackjack:13.Q(4)'", "blackjack:13.Q(5)(b)", "blackjack:13.Q(5)'(b)")
@@ -126,9 +126,9 @@ def _bonus_spin_not_stated(choices: BlackjackChoices) -> Iterator[Problem]:
     if "community_pay" not in choices.model_fields_set:
         why = "state the schedule by which Community Pay is paid: A or B"
         yield error("community_pay", why, BLACKJACK.cite("13.Q(5)'(b)"))
-    found = offered(choices).get(BONUS_SPIN)
+    found = offered_wagers(choices).get(BONUS_SPIN)
     if found is not None and has_fixed_prize(choices, found) and choices.jackpot_value is None:
-        why = f"state what the fixed prize is worth: {dollars_words(choices.least_jackpot)} or more"
+        why = f"state what the fixed prize is worth: {dollars_words(choices.min_jackpot)} or more"
         yield error("jackpot_value", why, BLACKJACK.cite("13.Q(5)(b)"))
 
 
@@ -150,7 +150,7 @@ def has_fixed_prize(choices: BlackjackChoices, of: Offer) -> bool:
 @rule("blackjack:6.G", "blackjack:13.A(2)", "blackjack:13.A(8)")
 def _wager(choices: BlackjackChoices, wager: str) -> Iterator[Problem]:
     field = f"wagers.{wager}"
-    if why_not := unknown(wager) or belongs_elsewhere(choices, wager):
+    if why_not := unknown_wager_error(wager) or wrong_table_reason(choices, wager):
         yield why_not
         return
     limits = choices.wagers[wager]
@@ -161,8 +161,8 @@ def _wager(choices: BlackjackChoices, wager: str) -> Iterator[Problem]:
     else:
         try:
             offer(BLACKJACK, wager, choices)
-        except Mistake as mistake:
-            yield Problem.of(mistake)
+        except PitbossError as mistake:
+            yield Problem.from_error(mistake)
     yield from unlawful_amounts(BLACKJACK, choices, wager)
 
 
@@ -172,14 +172,14 @@ def stake_of(choices: BlackjackChoices, wager: str) -> int | None:
 
 
 @rule("blackjack:6.G")
-def unknown(wager: str) -> Problem | None:
+def unknown_wager_error(wager: str) -> Problem | None:
     """Return the error for an unknown wager, with the nearest name."""
-    why = no_such_wager(BLACKJACK, wager)
+    why = unknown_wager_problem(BLACKJACK, wager)
     return error(f"wagers.{wager}", why, BLACKJACK.cite("6.G")) if why else None
 
 
 @rule("blackjack:6.G(7)", "blackjack:6.G(16)", "blackjack:12.A(2)")
-def belongs_elsewhere(choices: BlackjackChoices, wager: str) -> Problem | None:
+def wrong_table_reason(choices: BlackjackChoices, wager: str) -> Problem | None:
     """Return why a wager is not offered at this table, or not by listing it."""
     if paytables(BLACKJACK.name)[wager].only_where.get("switch") and not choices.switch:
         why = f"{wager} is offered only at Switch tables"
@@ -201,15 +201,15 @@ def _must_hit(choices: BlackjackChoices) -> Iterator[Problem]:
 
 @rule("blackjack:13.Q(5)(b)")
 def _bonus_spin(choices: BlackjackChoices) -> Iterator[Problem]:
-    found = offered(choices).get(BONUS_SPIN)
+    found = offered_wagers(choices).get(BONUS_SPIN)
     if found is None:
         return
     for mistake in wheel_problems(choices, found.paytable):
-        yield Problem.of(mistake)
+        yield Problem.from_error(mistake)
     letter = found.paytable.letter
     if not has_fixed_prize(choices, found) and choices.jackpot_value is not None:
         yield error("jackpot_value", "the jackpot of this table is a meter, not a prize", BLACKJACK.cite("13.Q(5)"))
-    elif choices.jackpot_value is not None and choices.jackpot_value < choices.least_jackpot:
+    elif choices.jackpot_value is not None and choices.jackpot_value < choices.min_jackpot:
         least = figures(BLACKJACK, f"meters.{BONUS_SPIN}.{letter}")
         why = f"the prize is worth at least {least.text('least')}, not {dollars_words(choices.jackpot_value)}"
         yield error("jackpot_value", why, least.clause)
@@ -218,7 +218,7 @@ def _bonus_spin(choices: BlackjackChoices) -> Iterator[Problem]:
 @rule("blackjack:13.H(4)(a)", "blackjack:13.V(2)(a)")
 def _suits(choices: BlackjackChoices) -> Iterator[Problem]:
     """Find missing suits that paytables leave to the operator (R71, R83)."""
-    for wager, of in offered(choices).items():
+    for wager, of in offered_wagers(choices).items():
         for name in of.paytable.uses:
             if getattr(choices, name) is None:
                 why = f"{wager} under paytable {of.paytable.letter} needs a suit: state {name}, as hearts"
@@ -227,7 +227,7 @@ def _suits(choices: BlackjackChoices) -> Iterator[Problem]:
 
 def option_clause(name: str) -> str:
     """Return the clause that leaves an option to the operator."""
-    label = BlackjackChoices.note(name, "clause")
+    label = BlackjackChoices.field_note(name, "clause")
     assert label is not None, f"{name} has no clause"
     return BLACKJACK.cite(label)
 
@@ -238,8 +238,8 @@ MINIMUMS = (
     *("blackjack:13.Q(5)(b)*", "blackjack:13.S(2)*", "blackjack:13.W(2)*"),
 )
 """Clauses that print the least initial and reset amounts of the meters."""
-carried_out_by(too_small, *MINIMUMS)
-carried_out_by(set_meters, *MINIMUMS)  # of a recorded round
+implements(min_amount_problems, *MINIMUMS)
+implements(set_meters, *MINIMUMS)  # of a recorded round
 
 # The table (chapters 2, 3, 5 to 7 and 11 to 13)
 
@@ -309,14 +309,14 @@ def _variations(choices: BlackjackChoices) -> Iterator[Problem]:
         yield error("continuous_shuffler", why, BLACKJACK.cite("12.B(3)"))
 
 
-def _greatest_win(choices: BlackjackChoices) -> int:
+def _max_win(choices: BlackjackChoices) -> int:
     """Return the greatest win of one player on a capped hand, as far as limits are stated."""
     wins = [0]
     for wager in choices.aggregate_cap_wagers:
         limits = choices.wagers.get(wager)
         if limits is not None and limits.max is not None:
             tables = paytables(BLACKJACK.name)[wager].paytables
-            row = next(iter(tables.values())).rows[CAPPED[wager].row]  # every paytable pays the same for it
+            row = next(iter(tables.values())).rows[CAPPED_HANDS[wager].row]  # every paytable pays the same for it
             wins.append(row.odds.payment(limits.max))
     return max(wins)
 
@@ -324,14 +324,14 @@ def _greatest_win(choices: BlackjackChoices) -> int:
 @rule("blackjack:13.J*", "blackjack:13.L", "blackjack:13.M")
 def _cap(choices: BlackjackChoices) -> Iterator[Problem]:
     for wager in choices.aggregate_cap_wagers:
-        if wager not in CAPPED:
-            why = f"a cap applies to {' and '.join(CAPPED)}, not to {wager!r}"
+        if wager not in CAPPED_HANDS:
+            why = f"a cap applies to {' and '.join(CAPPED_HANDS)}, not to {wager!r}"
             yield error("aggregate_cap_wagers", why, BLACKJACK.cite("13.M"))
             return
     if choices.aggregate_cap is None:
         return
     printed = figures(BLACKJACK, "aggregate_cap")
-    least = least_cap(parse_cents(printed.text("least")), _greatest_win(choices))
+    least = min_cap(parse_cents(printed.text("least")), _max_win(choices))
     if choices.aggregate_cap < least:
         why = f"the cap is at least {dollars_words(least)}, not {dollars_words(choices.aggregate_cap)}"
         yield error("aggregate_cap", why, printed.clause)
@@ -343,17 +343,18 @@ def _cap(choices: BlackjackChoices) -> Iterator[Problem]:
 def not_recommended(choices: BlackjackChoices) -> Iterator[Problem]:
     """Find choices that are lawful, but not recommended."""
     warnings = (
-        *_of_variants(choices), *not_recommended_at_any_table(choices, MAIN), *_of_others(choices), *_of_wagers(choices)
+        *_variant_recommendations(choices), *not_recommended_at_any_table(choices, MAIN),
+        *_other_recommendations(choices), *_wager_recommendations(choices)
     )  # fmt: skip
     for field, why, label in warnings:
         yield warning(field, why, BLACKJACK.cite(label))
     rates = {name: str(meter.rate) for name, meter in meters_of(BLACKJACK.name).items()}
     own = {name: chosen for name, chosen in choices.meters.items() if name in rates}
     known = choices.model_copy(update={"meters": own})
-    yield from meters_not_recommended(BLACKJACK, known, needs(choices), choices.must_hit, rates.__getitem__)
+    yield from meters_not_recommended(BLACKJACK, known, meter_needs(choices), choices.must_hit, rates.__getitem__)
 
 
-def _of_variants(choices: BlackjackChoices) -> Iterator[tuple[str, str, str]]:
+def _variant_recommendations(choices: BlackjackChoices) -> Iterator[tuple[str, str, str]]:
     stated = choices.model_fields_set
     if choices.switch and choices.blackjack_odds is not None:
         yield "blackjack_odds", "a Switch table always pays a blackjack 1 to 1, so this has no effect", "12.A(5)(a)"
@@ -370,18 +371,20 @@ def _of_variants(choices: BlackjackChoices) -> Iterator[tuple[str, str, str]]:
         yield "double_card_face", "common cards are dealt face up, since they serve every player", "12.C(2)"
 
 
-def _of_others(choices: BlackjackChoices) -> Iterator[tuple[str, str, str]]:
+def _other_recommendations(choices: BlackjackChoices) -> Iterator[tuple[str, str, str]]:
     if choices.red_suits_side == "right" and not choices.double_shoe:
         yield "red_suits_side", "there is no double shoe, so this has no effect", "7.C(1)(b)"
     if choices.aggregate_cap is not None and not set(choices.wagers) & set(choices.aggregate_cap_wagers):
         yield "aggregate_cap", "none of the capped wagers is offered", "13.M"
 
 
-def _of_wagers(choices: BlackjackChoices) -> Iterator[tuple[str, str, str]]:
+def _wager_recommendations(choices: BlackjackChoices) -> Iterator[tuple[str, str, str]]:
     """Find options of wagers or paytables that are not offered."""
-    found = offered(choices)
+    found = offered_wagers(choices)
     spins = found[BONUS_SPIN].paytable.letter if BONUS_SPIN in found else None
-    unused = {name: why for name, why in _not_offered().items() if not any(_uses(of, name) for of in found.values())}
+    unused = {
+        name: why for name, why in _ineffective_options().items() if not any(_uses(of, name) for of in found.values())
+    }
     unused |= {} if spins not in (None, "B") else {"jackpot_kind": _no_kind(spins)}
     unused |= {} if spins in ("C", "D") else {"bonus_spin_ace_pay": _no_ace(spins)}
     for name, why in unused.items():
@@ -394,7 +397,7 @@ def _uses(of: Offer, option: str) -> bool:
     return option in of.section.uses or option in of.paytable.uses
 
 
-def _not_offered() -> dict[str, str]:
+def _ineffective_options() -> dict[str, str]:
     """Return why each option that matters only to some wagers or paytables can be without effect."""
     users: dict[str, list[str]] = {}
     under: dict[str, str] = {}
@@ -424,16 +427,16 @@ def _no_ace(spins: str | None) -> str:
 
 
 @rule("blackjack:12.C")
-def needed(choices: BlackjackChoices) -> Iterator[ApprovalNeed]:
+def approvals_needed(choices: BlackjackChoices) -> Iterator[ApprovalNeed]:
     """List the choices that need approval: those of any table, the electronic game (12.C), and some wagers."""
-    yield from needed_at_any_table(choices)
+    yield from approvals_needed_at_any_table(choices)
     if choices.no_hole_card or choices.community_cards != "none":
         instead = 'state no_hole_card = false and community_cards = "none"'
         yield ApprovalNeed("electronic_table", "this is an electronic table", instead)
-    yield from _needed_by_wagers(choices)
+    yield from _approvals_needed_by_wagers(choices)
 
 
-def _needed_by_wagers(choices: BlackjackChoices) -> Iterator[ApprovalNeed]:
+def _approvals_needed_by_wagers(choices: BlackjackChoices) -> Iterator[ApprovalNeed]:
     """List the options of wagers that the rules do not print in full (R68, R76, R77)."""
     if choices.house_money_parlay:
         parlay = "a House Money win may go onto the Blackjack Wager"
@@ -441,7 +444,7 @@ def _needed_by_wagers(choices: BlackjackChoices) -> Iterator[ApprovalNeed]:
     if choices.buster_free_bonus != "off":
         bonus = "a Free Bonus comes with Buster Blackjack"
         yield ApprovalNeed("buster_free_bonus", bonus, 'state buster_free_bonus = "off"')
-    spin = offered(choices).get(BONUS_SPIN)
+    spin = offered_wagers(choices).get(BONUS_SPIN)
     if spin is not None and spin.paytable.letter in ("C", "D"):
         pays = f"an ace earns {choices.bonus_spin_ace_pay} at the $5 Bonus Spin wager, which no paytable prints"
         yield ApprovalNeed("bonus_spin_ace_pay", pays, "offer paytable A or B")

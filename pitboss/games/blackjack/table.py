@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from pitboss.cards import CARDS_IN_DECK, NO_CARD, card_text, parse_card
-from pitboss.errors import Mistake, Refusal
+from pitboss.errors import PitbossError, Refusal
 from pitboss.games.blackjack.book import (
     BLACKJACK,
     FREE_BONUS,
@@ -17,9 +17,9 @@ from pitboss.games.blackjack.book import (
     MAIN,
     PARLAY,
     WHEEL,
-    Sees,
+    ClassifierInputs,
 )
-from pitboss.games.blackjack.draws import name_of, symbol_named, turned, weights_of
+from pitboss.games.blackjack.draws import symbol_at, symbol_named, symbol_text, weights_of
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices, capped_wins
 from pitboss.games.blackjack.round_script import (
     arguments_for,
@@ -36,7 +36,7 @@ from pitboss.games.twentyone.hands import AdditionalWager, Hand, Phase
 from pitboss.games.twentyone.settlement import cards_of, dealer_has_blackjack
 from pitboss.games.twentyone.table import TwentyOneTable
 from pitboss.inputs import Drawn
-from pitboss.law import carried_out_by, rule
+from pitboss.law import implements, rule
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import meters_of, paytables
 from pitboss.money import Meter
@@ -98,10 +98,12 @@ class BlackjackTable(TwentyOneTable):
     def classifier_arguments(self, side: AdditionalWager) -> tuple[int, ...]:
         """Return the arguments of a wager's classifier; one on the initial cards does not see the hole card (R58)."""
         offer = self.offers[side.wager]
-        assert isinstance(offer.classifier.sees, Sees)
-        seen = arguments_for(self, side, offer.classifier.sees)
+        assert isinstance(offer.classifier.inputs, ClassifierInputs)
+        seen = arguments_for(self, side, offer.classifier.inputs)
         before_hole_card = offer.section.settled == Phase.INITIAL_CARDS.slug
-        return (*seen[:-1], NO_CARD) if before_hole_card and offer.classifier.sees is Sees.BOTH_TWO else seen
+        return (
+            (*seen[:-1], NO_CARD) if before_hole_card and offer.classifier.inputs is ClassifierInputs.BOTH_TWO else seen
+        )
 
     def phase_of(self, side: AdditionalWager) -> Phase:
         """Return the phase in which a wager is settled; a hand that waits for a dealer's blackjack goes by it (R54)."""
@@ -111,14 +113,14 @@ class BlackjackTable(TwentyOneTable):
 
     def cards_needed(self, side: AdditionalWager) -> int:
         """Return the number of player's cards that a wager requires."""
-        match self.offers[side.wager].classifier.sees:
-            case Sees.DEALERS_HAND:
+        match self.offers[side.wager].classifier.inputs:
+            case ClassifierInputs.DEALERS_HAND:
                 return 0
-            case Sees.PLAYER_FOUR:
+            case ClassifierInputs.PLAYER_FOUR:
                 return 4
         return 2
 
-    def most_won(self, verdicts: Sequence[Verdict]) -> list[int | None]:
+    def win_caps(self, verdicts: Sequence[Verdict]) -> list[int | None]:
         """Return the share of each win in an aggregate cap (13.J)."""
         return capped_wins(self.choices, verdicts)
 
@@ -141,11 +143,11 @@ class BlackjackTable(TwentyOneTable):
 
     def is_on_total(self, wager: str) -> bool:
         """Whether a wager is on the final total: Bad Beat."""
-        return self.offers[wager].classifier.sees is Sees.TOTAL_AND_DEALERS_HAND
+        return self.offers[wager].classifier.inputs is ClassifierInputs.TOTAL_AND_DEALERS_HAND
 
     def is_drawn_for(self, wager: str) -> bool:
         """Whether a wager waits for a draw: Bonus Spin."""
-        return self.offers[wager].classifier.sees is Sees.PLAYER_TWO_AND_WHEEL
+        return self.offers[wager].classifier.inputs is ClassifierInputs.PLAYER_TWO_AND_WHEEL
 
     # Wagers, meters and the draws of the system
 
@@ -199,7 +201,7 @@ class BlackjackTable(TwentyOneTable):
                 parse_card(given.card)
             if given.seat is not None and not 1 <= given.seat <= self.seats:
                 return Refusal(f"there is no seat {given.seat}: this table has seats 1 to {self.seats}")
-        except Mistake as mistake:
+        except PitbossError as mistake:
             return Refusal(mistake.message, clause=wanted.clause)
         return None
 
@@ -211,27 +213,27 @@ class BlackjackTable(TwentyOneTable):
         shown = symbol_named("nothing" if given.symbol is None else given.symbol, paytable)
         weights = weights_of(self.choices, paytable)
         if weights and shown not in weights:
-            on_it = ", ".join(name_of(symbol, paytable) for symbol in weights)
+            on_it = ", ".join(symbol_text(symbol, paytable) for symbol in weights)
             return Refusal(f"{given.symbol} is not on the wheel of this table: {on_it}", clause=wanted.clause)
         return None
 
     @rule("blackjack:1.B(11)", "blackjack:1.B(12)")
-    def draw(self, wanted: DrawWanted, below: Callable[[int], int]) -> Drawn:
+    def draw(self, wanted: DrawWanted, randbelow: Callable[[int], int]) -> Drawn:
         """Draw for an electronic system, given its random source."""
         if wanted.what == WHEEL:
             paytable = self.offers[BONUS_SPIN].paytable
             weights = weights_of(self.choices, paytable)
-            symbol = turned(weights, below(sum(weights.values())))
-            return Drawn(what=WHEEL, seat=wanted.among[0], symbol=name_of(symbol, paytable))
+            symbol = symbol_at(weights, randbelow(sum(weights.values())))
+            return Drawn(what=WHEEL, seat=wanted.among[0], symbol=symbol_text(symbol, paytable))
         if wanted.what == MAGIC_CARD:
-            comes = _comes(self.choices.magic_card_rate, below)
-            return Drawn(what=MAGIC_CARD, card=card_text(below(CARDS_IN_DECK)) if comes else None)
-        comes = _comes(self.choices.lucky_player_rate, below)
-        return Drawn(what=LUCKY_PLAYER, seat=1 + below(self.seats) if comes else None)
+            comes = _is_drawn(self.choices.magic_card_rate, randbelow)
+            return Drawn(what=MAGIC_CARD, card=card_text(randbelow(CARDS_IN_DECK)) if comes else None)
+        comes = _is_drawn(self.choices.lucky_player_rate, randbelow)
+        return Drawn(what=LUCKY_PLAYER, seat=1 + randbelow(self.seats) if comes else None)
 
 
-def _comes(rate: Fraction, below: Callable[[int], int]) -> bool:
-    return below(rate.denominator) < rate.numerator
+def _is_drawn(rate: Fraction, randbelow: Callable[[int], int]) -> bool:
+    return randbelow(rate.denominator) < rate.numerator
 
 
 RATES = {
@@ -240,4 +242,4 @@ RATES = {
     for meter in section.meters.values()
     if meter.rate and meter.rate != section.clause  # Lucky Ladies Progressive has no clause on its rate (R85)
 }
-carried_out_by(Meter.contribute, *sorted(RATES))
+implements(Meter.contribute, *sorted(RATES))

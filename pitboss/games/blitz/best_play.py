@@ -10,10 +10,19 @@ from math import comb, lcm
 from typing import Any, Final, NamedTuple
 
 from pitboss.cards import Suit
-from pitboss.games.blitz.hands import DEALT, HIGHEST, Suits, blitzes, cards_in, point_total, royal_blitzes, suit_points
-from pitboss.kernels.compile import CacheEntry, cache_entry, compile_kernel
-from pitboss.kernels.results import Question, cached_counts
-from pitboss.law import Classifier, shared
+from pitboss.games.blitz.hands import (
+    CARDS_DEALT,
+    MAX_POINT_TOTAL,
+    Suits,
+    blitzes,
+    cards_in,
+    point_total,
+    royal_blitzes,
+    suit_points,
+)
+from pitboss.kernels.kernel_cache import CacheEntry, cache_entry, compile_kernel
+from pitboss.kernels.result_cache import Question, cached_counts
+from pitboss.law import Classifier, kernel_helper
 from pitboss.probability.figures import distribution_of
 
 # One hand against every hand that the dealer can hold (11.D(3)), counted suit by suit. A dealer's hand has at most N
@@ -30,7 +39,7 @@ SuitWays = Sequence[Counts]
 """Counts of the sets with at most 0 points, at most 1 point, and so on."""
 
 
-class Fares(NamedTuple):
+class Matchup(NamedTuple):
     """The number of dealer hands that a player's hand beats, ties and loses to."""
 
     wins: int
@@ -38,31 +47,31 @@ class Fares(NamedTuple):
     losses: int
 
 
-@shared
-def count_suit(left: int, most: int, ways: SuitWays) -> None:
+@kernel_helper
+def count_suit(left: int, max_cards: int, ways: SuitWays) -> None:
     """Count, for each number of points, the sets of up to `most` of a suit's remaining cards with at most those."""
     ranks = left
     while True:
         cards = cards_in(ranks)
-        if cards <= most:
+        if cards <= max_cards:
             ways[suit_points(ranks)][cards] += 1
         if ranks == 0:
             break
         ranks = (ranks - 1) & left  # the next smaller subset
-    for points in range(1, HIGHEST + 1):
-        for cards in range(most + 1):
+    for points in range(1, MAX_POINT_TOTAL + 1):
+        for cards in range(max_cards + 1):
             ways[points][cards] += ways[points - 1][cards]
 
 
-@shared
-def join_parts(one: SuitWays, other: SuitWays, most: int, both: SuitWays) -> None:
+@kernel_helper
+def join_parts(one: SuitWays, other: SuitWays, max_cards: int, both: SuitWays) -> None:
     """Count the sets of up to `most` cards over two parts of the deck, from the counts of either part."""
-    for points in range(HIGHEST + 1):
-        for cards in range(most + 1):
+    for points in range(MAX_POINT_TOTAL + 1):
+        for cards in range(max_cards + 1):
             both[points][cards] = count_whole(one[points], other[points], cards)
 
 
-@shared
+@kernel_helper
 def count_whole(one: Counts, other: Counts, cards: int) -> int:
     """Count the sets of exactly so many cards over two parts of the deck."""
     ways = 0
@@ -71,22 +80,22 @@ def count_whole(one: Counts, other: Counts, cards: int) -> int:
     return ways
 
 
-def fares(suits: Suits, full_suit: int = FULL_SUIT, dealt: int = DEALT) -> Fares:
+def find_matchup(suits: Suits, full_suit: int = FULL_SUIT, dealt: int = CARDS_DEALT) -> Matchup:
     """Return this hand's results against all hands of the remaining cards."""
-    ways = [no_ways(dealt) for _ in suits]
+    ways = [empty_ways(dealt) for _ in suits]
     for held, of_suit in zip(suits, ways, strict=True):
         count_suit(full_suit & ~held, dealt, of_suit)
-    pair, three = no_ways(dealt), no_ways(dealt)
+    pair, three = empty_ways(dealt), empty_ways(dealt)
     join_parts(ways[0], ways[1], dealt, pair)
     join_parts(pair, ways[2], dealt, three)
     at_most = [count_whole(of_three, last, dealt) for of_three, last in zip(three, ways[3], strict=True)]
     total = point_total(*suits)
-    return Fares(at_most[total - 1], at_most[total] - at_most[total - 1], at_most[HIGHEST] - at_most[total])
+    return Matchup(at_most[total - 1], at_most[total] - at_most[total - 1], at_most[MAX_POINT_TOTAL] - at_most[total])
 
 
-def no_ways(most: int) -> list[list[int]]:
+def empty_ways(max_cards: int) -> list[list[int]]:
     """Return zero counts, for each number of points up to the highest and of cards up to `most`."""
-    return [[0] * (most + 1) for _ in range(HIGHEST + 1)]
+    return [[0] * (max_cards + 1) for _ in range(MAX_POINT_TOTAL + 1)]
 
 
 # Every hand of a player, tallied by its results and by whether it is worth a Play Wager. Suits are equal (6.C), so
@@ -116,7 +125,7 @@ class WholePrices(NamedTuple):
     forfeit: int
 
 
-class Room(NamedTuple):
+class ScratchBuffers(NamedTuple):
     """Scratch buffers."""
 
     ways: Sequence[SuitWays]
@@ -128,13 +137,13 @@ Cells = Sequence[Sequence[Sequence[Counts]]]
 """Folded or played, by point total and row of the Blind: hands, and dealer's hands beaten, tied and lost to."""
 
 
-@shared
+@kernel_helper
 def worth_playing(prices: WholePrices, row: int, wins: int, losses: int, dealer_hands: int) -> bool:
     """Whether a Play Wager wins more, or loses less, than forfeiting the Ante and the Blind."""
     return prices.wins[row] * wins - prices.loss * losses > -prices.forfeit * dealer_hands
 
 
-@shared
+@kernel_helper
 def arrangements(first: int, second: int, third: int, fourth: int) -> int:
     """Return the number of ways in which four sets of ranks, equal ones side by side, fall to the four suits."""
     if first == fourth:
@@ -148,26 +157,28 @@ def arrangements(first: int, second: int, third: int, fourth: int) -> int:
     return 24
 
 
-@shared
-def walk_hands(classifier: Callable[..., int], deck: Deck, prices: WholePrices, room: Room, cells: Cells) -> None:
+@kernel_helper
+def tally_hands(
+    classifier: Callable[..., int], deck: Deck, prices: WholePrices, buffers: ScratchBuffers, cells: Cells
+) -> None:
     """Tally every hand: four sets of ranks, in the order of `deck`, that together are a hand."""
-    sets, starts, dealt, ways = deck.sets, deck.starts, deck.dealt, room.ways
+    sets, starts, dealt, ways = deck.sets, deck.starts, deck.dealt, buffers.ways
     for place in range(len(sets)):
         count_suit(deck.full_suit & ~sets[place], dealt, ways[place])
     for a in range(starts[dealt // 4 + 1]):  # no suit before the others has more than its share of the cards
         after_a = dealt - cards_in(sets[a])
         for b in range(a, starts[after_a // 3 + 1]):
             after_b = after_a - cards_in(sets[b])
-            join_parts(ways[a], ways[b], dealt, room.pair)
+            join_parts(ways[a], ways[b], dealt, buffers.pair)
             for c in range(b, starts[after_b // 2 + 1]):
                 after_c = after_b - cards_in(sets[c])
-                join_parts(room.pair, ways[c], dealt, room.three)
+                join_parts(buffers.pair, ways[c], dealt, buffers.three)
                 for d in range(max(c, starts[after_c]), starts[after_c + 1]):
                     suits = (sets[a], sets[b], sets[c], sets[d])
-                    tally_hand(classifier, suits, deck.dealer_hands, dealt, prices, room.three, ways[d], cells)
+                    tally_hand(classifier, suits, deck.dealer_hands, dealt, prices, buffers.three, ways[d], cells)
 
 
-@shared
+@kernel_helper
 def tally_hand(
     classifier: Callable[..., int],
     suits: tuple[int, int, int, int],
@@ -220,24 +231,24 @@ class Prices(NamedTuple):
         unit = lcm(*(price.denominator for price in (*self.wins, self.loss, self.forfeit)))
         return WholePrices(tuple(int(win * unit) for win in self.wins), int(self.loss * unit), int(self.forfeit * unit))
 
-    def play_is_better(self, row: int, fares: Fares) -> bool:
+    def play_is_better(self, row: int, matchup: Matchup) -> bool:
         """Whether a hand with this row and these results is worth a Play Wager."""
-        return worth_playing(self.whole(), row, fares.wins, fares.losses, sum(fares))
+        return worth_playing(self.whole(), row, matchup.wins, matchup.losses, sum(matchup))
 
-    def won_by_playing(self, row: int, fares: Fares) -> Fraction:
+    def won_by_playing(self, row: int, matchup: Matchup) -> Fraction:
         """Return the win or loss of a Play Wager against all these dealer hands together."""
-        return self.wins[row] * fares.wins - self.loss * fares.losses
+        return self.wins[row] * matchup.wins - self.loss * matchup.losses
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class HandTally:
     """All hands of one point total, row and best decision."""
 
     played: bool
     total: int
     row: int
     hands: int
-    fares: Fares
+    matchup: Matchup
     """Their results in total, each against every hand that the dealer can then hold."""
 
 
@@ -249,7 +260,7 @@ class BestPlay:
     hands: int
     dealer_hands: int
     """The number of dealer hands that each of them can meet."""
-    tallies: tuple[Tally, ...]
+    tallies: tuple[HandTally, ...]
 
     @property
     def deals(self) -> int:
@@ -260,12 +271,12 @@ class BestPlay:
         """Return the same hands, played from this point total on and folded below it."""
         return replace(self, tallies=tuple(replace(tally, played=tally.total >= total) for tally in self.tallies))
 
-    def house_edge(self, played: Callable[[Tally], bool] = lambda tally: tally.played) -> Fraction:
+    def house_edge(self, played: Callable[[HandTally], bool] = lambda tally: tally.played) -> Fraction:
         """Return the loss of Ante, Blind and Play per unit of the Ante, under best play or another."""
         won = Fraction(0)
         for tally in self.tallies:
             if played(tally):
-                won += self.prices.won_by_playing(tally.row, tally.fares)
+                won += self.prices.won_by_playing(tally.row, tally.matchup)
             else:
                 won -= self.prices.forfeit * tally.hands * self.dealer_hands
         return -won / self.deals
@@ -275,10 +286,10 @@ class BestPlay:
         met: list[tuple[Fraction, int]] = []
         for tally in self.tallies:
             if tally.played:
-                wins, losses = tally.fares.wins, tally.fares.losses
+                wins, losses = tally.matchup.wins, tally.matchup.losses
                 met += [
                     (self.prices.wins[tally.row], wins),
-                    (Fraction(0), tally.fares.ties),
+                    (Fraction(0), tally.matchup.ties),
                     (-self.prices.loss, losses),
                 ]
             else:
@@ -287,7 +298,7 @@ class BestPlay:
 
 
 @lru_cache(maxsize=64)
-def best_play(classifier: Classifier, prices: Prices, full_suit: int = FULL_SUIT, dealt: int = DEALT) -> BestPlay:
+def best_play(classifier: Classifier, prices: Prices, full_suit: int = FULL_SUIT, dealt: int = CARDS_DEALT) -> BestPlay:
     """Find best play at these prices, over all hands of so many cards from four suits of these ranks.
 
     The classifier is that of the Blind.
@@ -298,7 +309,7 @@ def best_play(classifier: Classifier, prices: Prices, full_suit: int = FULL_SUIT
     dearest = max(*whole.wins, whole.loss, whole.forfeit)
     assert dealer_hands * max(hands, 2 * dearest) < 2**63, "these hands cannot be counted in 64 bits"
     deck = Deck(full_suit, dealt, dealer_hands, *_sets(full_suit, dealt))
-    cells = 2 * (HIGHEST + 1) * len(prices.wins)
+    cells = 2 * (MAX_POINT_TOTAL + 1) * len(prices.wins)
 
     def right(counts: list[int]) -> bool:
         counted, *met = (sum(counts[part::4]) for part in range(4))
@@ -307,7 +318,7 @@ def best_play(classifier: Classifier, prices: Prices, full_suit: int = FULL_SUIT
     question = Question("blitz-best-play", VERSION, (classifier.name, deck, whole))
 
     def entry() -> CacheEntry:
-        return cache_entry(_NAME, _KERNEL, walk=walk_hands, classifier=classifier.function)
+        return cache_entry(_NAME, _KERNEL, walk=tally_hands, classifier=classifier.function)
 
     counts = cached_counts(question, entry, lambda: _count(classifier.function, deck, whole), right)
     assert right(counts), "a hand was left out or counted twice"
@@ -330,22 +341,22 @@ def _count(classifier: Callable[..., int], deck: Deck, prices: WholePrices) -> l
     def room(*shape: int) -> Any:
         return np.zeros(shape, dtype=np.int64)
 
-    parts = (HIGHEST + 1, deck.dealt + 1)
-    cells = room(2, HIGHEST + 1, len(prices.wins), 4)
-    compile_kernel(_NAME, _KERNEL, "the solver of best play", walk=walk_hands, classifier=classifier)(
+    parts = (MAX_POINT_TOTAL + 1, deck.dealt + 1)
+    cells = room(2, MAX_POINT_TOTAL + 1, len(prices.wins), 4)
+    compile_kernel(_NAME, _KERNEL, "the solver of best play", walk=tally_hands, classifier=classifier)(
         deck._replace(sets=array(deck.sets), starts=array(deck.starts)),
         prices._replace(wins=array(prices.wins)),
-        Room(room(len(deck.sets), *parts), room(*parts), room(*parts)),
+        ScratchBuffers(room(len(deck.sets), *parts), room(*parts), room(*parts)),
         cells,
     )
     return [int(count) for count in cells.flat]
 
 
-def _tallies(counts: list[int], rows: int) -> Iterator[Tally]:
+def _tallies(counts: list[int], rows: int) -> Iterator[HandTally]:
     """Return the counts, cell by cell; cells without a hand are left out."""
     for place in range(0, len(counts), 4):
         hands, *fares = counts[place : place + 4]
         total, row = divmod(place // 4, rows)
-        played, total = divmod(total, HIGHEST + 1)
+        played, total = divmod(total, MAX_POINT_TOTAL + 1)
         if hands:
-            yield Tally(bool(played), total, row, hands, Fares(*fares))
+            yield HandTally(bool(played), total, row, hands, Matchup(*fares))

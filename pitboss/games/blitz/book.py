@@ -51,18 +51,19 @@ class Chapter:
     not_52: str
 
 
-SHOE = Chapter("manual_shoe", "8.B", "8.C(1)", "8.C(2)", "8.C(3)", "8.C(4)", "8.D(2)", "8.D(3)",
+MANUAL_SHOE = Chapter("manual_shoe", "8.B", "8.C(1)", "8.C(2)", "8.C(3)", "8.C(4)", "8.D(2)", "8.D(3)",
                "8.E", "8.F", "8.G", "8.G(1)", "8.G(2)")  # fmt: skip
-HAND = Chapter("hand", "9.A(2)", "9.A(3)", "9.A(3)(a)", "9.A(3)(b)", "9.A(3)(c)", "9.B(2)", "9.B(3)",
+FROM_HAND = Chapter("hand", "9.A(2)", "9.A(3)", "9.A(3)(a)", "9.A(3)(b)", "9.A(3)(c)", "9.B(2)", "9.B(3)",
                "9.C", "9.D", "9.E", "9.E(1)", "9.E(2)")  # fmt: skip
-FIRST = Chapter("device", "10.A(1)", "10.A(2)(a)", "10.A(2)(b)(i)", "10.A(2)(b)(ii)", "10.A(2)(b)(iii)", "10.B(1)",
+DEALER_FIRST = Chapter("device", "10.A(1)", "10.A(2)(a)", "10.A(2)(b)(i)", "10.A(2)(b)(ii)", "10.A(2)(b)(iii)",
+    "10.B(1)",
                 "10.B(4)", "10.C", "10.D", "10.E", "10.E(1)", "10.E(2)")  # fmt: skip
-LAST = replace(FIRST, deal="10.B(3)")
+DEALER_LAST = replace(DEALER_FIRST, deal="10.B(3)")
 
 CHAPTERS: dict[Method, Chapter] = {
-    "manual_shoe": SHOE,
-    "hand": HAND,
-    "device_dealer_first": FIRST,
-    "device_dealer_last": LAST,
+    "manual_shoe": MANUAL_SHOE,
+    "hand": FROM_HAND,
+    "device_dealer_first": DEALER_FIRST,
+    "device_dealer_last": DEALER_LAST,
 }
 REMOVES_DECK = tuple(f"blitz:{chapter.not_52}" for chapter in CHAPTERS.values())

@@ -9,17 +9,17 @@ from pitboss.events import Event, Ruled, StepTaken
 from pitboss.games.blitz.hands import hand_text
 from pitboss.games.felt import Felt, FeltHand, FeltReader, Wagers
 
-_FOLDED: Final = re.compile(r"(?:seat \d+ has left: )?(box \d+) (?:folds|is treated as folded)")
+_FOLD_STEP: Final = re.compile(r"(?:seat \d+ has left: )?(box \d+) (?:folds|is treated as folded)")
 
 
 class BlitzFelt(FeltReader):
     """Enters the events of Three Card Blitz into a felt."""
 
-    def see(self, felt: Felt, event: Event, wagers: Wagers) -> None:
+    def apply(self, felt: Felt, event: Event, wagers: Wagers) -> None:
         """Enter one event; a hand that folds stays on the felt."""
-        if isinstance(event, StepTaken | Ruled) and (folded := _FOLDED.fullmatch(event.text)):
+        if isinstance(event, StepTaken | Ruled) and (folded := _FOLD_STEP.fullmatch(event.text)):
             self.hand_at(felt, folded[1], wagers).folded = True
-        super().see(felt, event, wagers)
+        super().apply(felt, event, wagers)
 
     def total(self, felt: Felt, place: str, hand: FeltHand, cards: list[int]) -> str | None:
         """Return the points of the highest hand and its suit (chapter 6)."""

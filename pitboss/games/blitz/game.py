@@ -8,23 +8,23 @@ import pitboss.games.blitz.wagers  # noqa: F401 - registers them
 from pitboss.cards import CARDS_IN_DECK
 from pitboss.games.blitz import submission_rules as lawful
 from pitboss.games.blitz.book import ALWAYS_OFFERED, ANTE, BLIND, BLITZ, CHAPTERS
-from pitboss.games.blitz.irregularities import STUBS, StubAsWritten
+from pitboss.games.blitz.irregularities import STUBS, RecordedStub
 from pitboss.games.blitz.layout import layout
 from pitboss.games.blitz.odds import wager_odds
-from pitboss.games.blitz.options import BlitzChoices, offered, offers
+from pitboss.games.blitz.options import BlitzChoices, offer_of, offers
 from pitboss.games.blitz.table import BlitzTable
-from pitboss.games.finished_round import lay_round
-from pitboss.games.game import BaseGame, FinishedRound, GameFunctions, Lazy
+from pitboss.games.game import BaseGame, GameFunctions, Lazy, RoundSetup
 from pitboss.games.meters import needs_of
+from pitboss.games.round_setup import set_up_round
 from pitboss.inputs import CardInError, DeviceFault, Exposed, Input, Miscounted
 from pitboss.law import wagers_of
-from pitboss.law.editions import by_edition
+from pitboss.law.editions import use_edition_law
 from pitboss.law.offers import Offer, check_wager
 from pitboss.law.options import TableChoices
 from pitboss.probability.odds import WagerOdds
 
 
-@by_edition
+@use_edition_law
 class ThreeCardBlitz(BaseGame[BlitzChoices]):
     """Three Card Blitz."""
 
@@ -33,7 +33,9 @@ class ThreeCardBlitz(BaseGame[BlitzChoices]):
     book = BLITZ
     choices = BlitzChoices
     main_wagers = ((ANTE, BLIND),)
-    looked_at = tuple({chapter.deal: BLITZ.cite(chapter.deal) for chapter in CHAPTERS.values()}.values())  # 11.A
+    player_visible_clauses = tuple(
+        {chapter.deal: BLITZ.cite(chapter.deal) for chapter in CHAPTERS.values()}.values()
+    )  # 11.A
     functions = GameFunctions(
         lawful.unlawful, lawful.not_stated, layout, lawful.not_recommended, lawful.approvals_needed
     )
@@ -45,27 +47,27 @@ class ThreeCardBlitz(BaseGame[BlitzChoices]):
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """Return Ante, Blind and Play, and the other wagers that the choices list."""
-        return offers(self.own(choices))
+        return offers(self.own_choices(choices))
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
         """Return exact odds from a full deck."""
         check_wager(self.book, wager, "wager")
-        return wager_odds(self.own(choices), wager, letter)
+        return wager_odds(self.own_choices(choices), wager, letter)
 
     def table(self, choices: TableChoices) -> BlitzTable:
         """Return a table of these choices, about to open."""
-        return BlitzTable(self.own(choices), self.offers(choices))
+        return BlitzTable(self.own_choices(choices), self.offers(choices))
 
-    def round(self, finished: FinishedRound) -> BlitzTable:
+    def round(self, setup: RoundSetup) -> BlitzTable:
         """Return a table with the wagers of one round on its layout."""
-        choices = self.own(finished.choices)
+        choices = self.own_choices(setup.choices)
 
         def find_offers(used: Collection[str]) -> dict[str, Offer]:
             listed = [wager for wager in wagers_of(self.id) if wager in used and wager not in ALWAYS_OFFERED]
-            return {wager: offered(choices, wager) for wager in (*ALWAYS_OFFERED, *listed)}
+            return {wager: offer_of(choices, wager) for wager in (*ALWAYS_OFFERED, *listed)}
 
-        return lay_round(
-            finished,
+        return set_up_round(
+            setup,
             find_offers,
             lambda offers: BlitzTable(choices, offers),
             lambda offers: needs_of(self.book, offers),
@@ -90,7 +92,7 @@ class ThreeCardBlitz(BaseGame[BlitzChoices]):
             case "13.F":
                 return DeviceFault("shoe-jammed")
             case wrong if wrong in STUBS:
-                return StubAsWritten(deck=None if label.endswith("(2)") else CARDS_IN_DECK, label=label)
+                return RecordedStub(deck=None if label.endswith("(2)") else CARDS_IN_DECK, label=label)
         return None
 
 

@@ -14,19 +14,19 @@ from typing import Final, NamedTuple
 
 from pitboss.cards import ACE, JACK, KING, QUEEN, TEN, Suit, cards_text, rank_of, suit_of
 from pitboss.games.blitz.options import Method
-from pitboss.law import rule, shared
+from pitboss.law import kernel_helper, rule
 from pitboss.table.round import FaceDownCards, Round
 
-DEALT: Final = 7
+CARDS_DEALT: Final = 7
 """The number of cards of a dealt hand (1.B(3))."""
-HIGHEST: Final = 31
+MAX_POINT_TOTAL: Final = 31
 """The point total of a Blitz, which no hand exceeds."""
 
 DEALER: Final = "dealer"
 SHUFFLER, SHOE = "shuffler", "shoe"
 """The devices that may break: the shuffler and the dealing device."""
 
-_HAND: Final = 3
+_CARDS_COUNTED: Final = 3
 """The maximum number of suited cards that make a hand (1.B(4))."""
 _RANKS: Final = 13
 
@@ -46,13 +46,13 @@ def value_at(place: int) -> int:
     return 11 if place == _RANKS - 1 else min(place + 2, 10)
 
 
-@shared
+@kernel_helper
 def rank_bit(rank: int) -> int:
     """Return a set of ranks that holds this one."""
     return 1 << place_of(rank)
 
 
-@shared
+@kernel_helper
 def cards_in(ranks: int) -> int:
     """Return the number of cards in a set."""
     count = 0
@@ -69,7 +69,7 @@ def suit_points(ranks: int) -> int:
     taken = 0
     for step in range(_RANKS):
         place = _RANKS - 1 - step
-        if ranks >> place & 1 and taken < _HAND:
+        if ranks >> place & 1 and taken < _CARDS_COUNTED:
             points += value_at(place)
             taken += 1
     return points
@@ -78,7 +78,7 @@ def suit_points(ranks: int) -> int:
 @rule("blitz:1.B(11)")
 def is_blitz(ranks: int) -> bool:
     """Whether an ace and two cards worth ten are of one suit (R159)."""
-    return suit_points(ranks) == HIGHEST
+    return suit_points(ranks) == MAX_POINT_TOTAL
 
 
 ROYAL_BLITZ: Final = rank_bit(ACE) | rank_bit(KING) | rank_bit(QUEEN)
@@ -117,7 +117,7 @@ def royal_blitzes(clubs: int, diamonds: int, hearts: int, spades: int) -> int:
     return minor | int(is_royal_blitz(hearts)) << 2 | int(is_royal_blitz(spades)) << 3
 
 
-@shared
+@kernel_helper
 def most_suited(clubs: int, diamonds: int, hearts: int, spades: int) -> int:
     """Return the largest number of cards of one suit (R166)."""
     return max(max(cards_in(clubs), cards_in(diamonds)), max(cards_in(hearts), cards_in(spades)))
@@ -147,7 +147,7 @@ def hand_text(cards: list[int]) -> str:
 # What classifiers see
 
 
-class Sees(Enum):
+class ClassifierInputs(Enum):
     """The arguments of a classifier, in order."""
 
     TOTALS = auto()
@@ -160,35 +160,35 @@ class Sees(Enum):
     """The largest number of the player's cards of one suit."""
 
 
-class Made(NamedTuple):
+class HandFeatures(NamedTuple):
     """Everything about seven cards that a wager may depend on."""
 
     total: int
     blitzes: int
     royal_blitzes: int
     """A set of suits: bit 0 clubs, 1 diamonds, 2 hearts, 3 spades."""
-    royal_flush: bool
+    has_royal_flush: bool
     most_suited: int
 
 
 @rule("blitz:1.A")
-def made_of(suits: Suits) -> Made:
+def hand_features(suits: Suits) -> HandFeatures:
     """Return what a hand makes, as every wager sees it."""
     royal_flush = any(map(is_royal_flush, suits))
-    return Made(point_total(*suits), blitzes(*suits), royal_blitzes(*suits), royal_flush, most_suited(*suits))
+    return HandFeatures(point_total(*suits), blitzes(*suits), royal_blitzes(*suits), royal_flush, most_suited(*suits))
 
 
-def looks_at(sees: Sees, made: Made, dealer_total: int = 0) -> tuple[int, ...]:
+def classifier_arguments(inputs: ClassifierInputs, features: HandFeatures, dealer_total: int = 0) -> tuple[int, ...]:
     """Return the arguments of a classifier."""
-    match sees:
-        case Sees.TOTALS:
-            return made.total, dealer_total
-        case Sees.TOTALS_AND_BLITZES:
-            return made.total, dealer_total, made.blitzes, made.royal_blitzes
-        case Sees.HAND:
-            return made.total, made.blitzes, made.royal_blitzes, made.royal_flush
-        case Sees.LONGEST_SUIT:
-            return (made.most_suited,)
+    match inputs:
+        case ClassifierInputs.TOTALS:
+            return features.total, dealer_total
+        case ClassifierInputs.TOTALS_AND_BLITZES:
+            return features.total, dealer_total, features.blitzes, features.royal_blitzes
+        case ClassifierInputs.HAND:
+            return features.total, features.blitzes, features.royal_blitzes, features.has_royal_flush
+        case ClassifierInputs.LONGEST_SUIT:
+            return (features.most_suited,)
 
 
 # The round: its boxes and the dealer's hand
@@ -207,7 +207,7 @@ class Box:
     folded: bool = False
     abandoned: bool = False
     """Its player has left, and its wagers against the dealer are lost."""
-    in_rack: bool = False
+    is_in_rack: bool = False
     """Its cards were collected before the dealer's were shown."""
 
     @property
@@ -226,9 +226,9 @@ class Box:
         return self.is_out or self.play > 0
 
     @property
-    def made(self) -> Made:
+    def features(self) -> HandFeatures:
         """What its cards make."""
-        return made_of(suits_of(self.cards))
+        return hand_features(suits_of(self.cards))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -250,7 +250,7 @@ class BlitzRound(Round):
     def cards_are_due(self) -> bool:
         """Whether a hand lacks cards."""
         counts = (self.dealer_card_count, *(box.card_count for box in self.boxes.values()))
-        return any(count < DEALT for count in counts)
+        return any(count < CARDS_DEALT for count in counts)
 
     @property
     def dealer_card_count(self) -> int:
@@ -260,7 +260,7 @@ class BlitzRound(Round):
     @property
     def cards_on_layout(self) -> int:
         """How many cards lie on the layout, known or not."""
-        return sum(box.card_count for box in self.boxes.values() if not box.in_rack) + self.dealer_card_count
+        return sum(box.card_count for box in self.boxes.values() if not box.is_in_rack) + self.dealer_card_count
 
     def common_hands(self) -> dict[str, str]:
         """Return the dealer's hand."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pitboss.cards import CARDS_IN_DECK, parse_card
-from pitboss.errors import Mistake, Refusal
+from pitboss.errors import PitbossError, Refusal
 from pitboss.games.blitz.book import CHAPTERS, DEVICE_LAST, DEVICES
-from pitboss.games.blitz.hands import DEALER, DEALT, SHOE, SHUFFLER
+from pitboss.games.blitz.hands import CARDS_DEALT, DEALER, SHOE, SHUFFLER
 from pitboss.inputs import CardInError, DeviceFault, Exposed, Input, Left, Miscounted, ShoeEmpty, StubCounted
 from pitboss.law import rule
 from pitboss.requests import CardWanted, DecisionWanted, Request, Role, WagersWanted
-from pitboss.table.lawful import boxes_of
 from pitboss.table.play import RoundVoid, Script
 from pitboss.table.procedure import duty
+from pitboss.table.refusals import boxes_of
 from pitboss.table.round import HeldCard
 
 if TYPE_CHECKING:
@@ -26,13 +26,13 @@ STUBS = tuple(dict.fromkeys(chapter.wrong for chapter in CHAPTERS.values()))
 """The labels of wrong stubs in each way of dealing: 8.G, 9.E and 10.E."""
 
 
-class StubAsWritten(StubCounted, frozen=True, tag="stub counted"):
+class RecordedStub(StubCounted, frozen=True, tag="stub counted"):
     """A wrong stub in a round document, with the label of its clause."""
 
     label: str = ""
 
 
-def also(table: BlitzTable, *answers: str) -> tuple[str, ...]:
+def with_irregularities(table: BlitzTable, *answers: str) -> tuple[str, ...]:
     """Return these answers, and those that may come up until the dealer's cards are shown and all have decided."""
     shown = () if table.round.dealer_is_shown else ("exposed",)
     leaving = () if table.round.all_have_decided else ("left",)
@@ -73,7 +73,7 @@ def rule_on_card(table: BlitzTable, given: CardInError) -> None:
     held = table.shoe.take_in_error(given)
     if given.disclosed or given.in_shoe:
         raise RoundVoid("a card lay face up while the cards were dealt", table.book.cite("13.A"))
-    table.ruled("the card drawn in error is used as the next card", "13.B")
+    table.record_ruling("the card drawn in error is used as the next card", "13.B")
     table.shoe.held.append(held)
 
 
@@ -94,7 +94,7 @@ def hand_was_miscounted(table: BlitzTable, number: int | None) -> None:
 def rule_on_device(table: BlitzTable, given: DeviceFault) -> Script[None]:
     """End the round if a dealing device fails; a failed shuffler holds another deck or none, and the round goes on."""
     if given.what in SHUFFLER_FAULTS:
-        table.ruled("the device has not completed its shuffle: its cards are shuffled again", "13.E")
+        table.record_ruling("the device has not completed its shuffle: its cards are shuffled again", "13.E")
         if given.what == "shuffler-broken":
             yield from take_out_of_use(table, SHUFFLER)
         return
@@ -125,24 +125,26 @@ def abandon(table: BlitzTable, seat: int) -> None:
         if box.is_out:
             continue
         if box.play and table.choices.abandoned_wager == "play_on":
-            table.ruled(f"seat {seat} has left: the wagers at box {box.seat} are played on", "7.C(2)")
+            table.record_ruling(f"seat {seat} has left: the wagers at box {box.seat} are played on", "7.C(2)")
         else:
             box.abandoned = True
-            table.ruled(f"seat {seat} has left: box {box.seat} is treated as folded", "7.C(2)")
+            table.record_ruling(f"seat {seat} has left: box {box.seat} is treated as folded", "7.C(2)")
 
 
 @rule("blitz:8.G*", "blitz:9.E*", "blitz:10.E*", "blitz:8.F", "blitz:9.D", "blitz:10.D")
 def rule_on_stub(table: BlitzTable, given: StubCounted) -> None:
     """Put a correct stub into the rack; a wrong one ends the round, and an incomplete deck is removed."""
     chapter = table.chapter
-    if isinstance(given, StubAsWritten) and (refused := label_refusal(table, given.label)):
+    if isinstance(given, RecordedStub) and (refused := label_refusal(table, given.label)):
         raise refused  # the round document is rejected here: it cannot have happened so
     table.rounds_since_count = -1  # this round is not among those that follow
     if given.cards == table.shoe.cards.left:
-        table.step(f"the stub counts {given.cards} cards, as it should, and goes to the discard rack", chapter.correct)
+        table.record_step(
+            f"the stub counts {given.cards} cards, as it should, and goes to the discard rack", chapter.correct
+        )
         return
     counted = "has a wrong number of" if given.cards is None else f"counts {given.cards}"
-    table.ruled(f"the stub {counted} cards and should have {table.shoe.cards.left}", chapter.wrong)
+    table.record_ruling(f"the stub {counted} cards and should have {table.shoe.cards.left}", chapter.wrong)
     if given.deck == CARDS_IN_DECK:
         raise RoundVoid("the cards were misdealt", table.book.cite(chapter.misdealt))
     raise RoundVoid("the deck is not complete and is removed", table.book.cite(chapter.not_52))
@@ -160,7 +162,7 @@ def error_refusal(table: BlitzTable, given: CardInError) -> Refusal | None:
     return None
 
 
-def odd_refusal(table: BlitzTable, wanted: Request, given: Input) -> Refusal | None:
+def irregularity_refusal(table: BlitzTable, wanted: Request, given: Input) -> Refusal | None:
     """Return why a report about a card, a hand, a stub or a device cannot be right."""
     match given:
         case Exposed(card):
@@ -171,7 +173,7 @@ def odd_refusal(table: BlitzTable, wanted: Request, given: Input) -> Refusal | N
             return Refusal("no fewer than 0 cards can be counted", clause=table.book.cite(table.chapter.count))
         case DeviceFault():
             return device_refusal(table, wanted, given)
-        case Left(seat) if table.round_is_on and seat in table.round.departed:
+        case Left(seat) if table.has_round_in_progress and seat in table.round.departed:
             return Refusal(f"seat {seat} has left already", clause=table.book.cite("7.C(2)"))
     return None
 
@@ -194,29 +196,31 @@ def label_refusal(table: BlitzTable, label: str) -> Refusal | None:
 def miscounted_refusal(table: BlitzTable, seat: int | None) -> Refusal | None:
     """Return why no hand can have a wrong number of cards: the seat is not in play, or no cards are dealt."""
     cited = table.book.cite("13.C")
-    boxes = table.round.boxes if table.round_is_on else {}
+    boxes = table.round.boxes if table.has_round_in_progress else {}
     if seat and seat not in boxes:
         return Refusal(f"no cards were dealt to seat {seat}", clause=cited)
-    has_cards = any(box.card_count for box in boxes.values()) or (table.round_is_on and table.round.dealer_card_count)
+    has_cards = any(box.card_count for box in boxes.values()) or (
+        table.has_round_in_progress and table.round.dealer_card_count
+    )
     return None if has_cards else Refusal("no hand has a card yet", clause=cited)
 
 
 def exposed_refusal(table: BlitzTable, text: str | None) -> Refusal | None:
     """Return why this cannot be a dealer's card: none is dealt yet, or it is elsewhere."""
     cited = table.book.cite("13.D")
-    is_dealt = table.round_is_on and table.round.dealer_card_count > 0
-    if not is_dealt and not (table.round_is_on and table.round.method == DEVICE_LAST):  # or in the device
+    is_dealt = table.has_round_in_progress and table.round.dealer_card_count > 0
+    if not is_dealt and not (table.has_round_in_progress and table.round.method == DEVICE_LAST):  # or in the device
         return Refusal("the dealer has no card yet", clause=cited)
     if text is None:
         return None
     try:
         card = parse_card(text)
-    except Mistake as mistake:
+    except PitbossError as mistake:
         return Refusal(mistake.message, clause=cited)
     holder = next((box.seat for box in table.round.boxes.values() if card in box.cards), None)
     if holder is not None:
         return Refusal(f"another hand has that card, not the {DEALER}", clause=cited)
-    if len(table.round.dealer) == DEALT and card not in table.round.dealer:
+    if len(table.round.dealer) == CARDS_DEALT and card not in table.round.dealer:
         return Refusal(f"the {text} is not among the dealer's seven cards", clause=cited)
     return None
 
@@ -228,16 +232,16 @@ def device_refusal(table: BlitzTable, wanted: Request, given: DeviceFault) -> Re
     if given.what not in known:
         return Refusal(f"what goes wrong with a device here is {', '.join(known)}, not {given.what}")
     if given.what in SHOE_FAULTS:
-        if table.method_now not in DEVICES:
+        if table.current_method not in DEVICES:
             return Refusal("no device deals the cards here", clause=cite("13.F"))
         found_broken = given.what == "shoe-broken" and isinstance(wanted, WagersWanted)
-        if (table.round_is_on and table.round.cards_are_due) or found_broken:
+        if (table.has_round_in_progress and table.round.cards_are_due) or found_broken:
             return None
         return Refusal("the device has no cards to deal", clause=cite("13.F"))
     if table.shuffler == "manual":
         return Refusal("no device shuffles the cards here", clause=cite("13.E"))
-    if given.what == WRONG_COUNT and not table.device_counts:
+    if given.what == WRONG_COUNT and not table.does_device_count:
         return Refusal("the device here does not count the cards", clause=cite("5.E(1)"))
-    if given.what == WRONG_COUNT and (table.round_is_on or isinstance(wanted, WagersWanted)):
+    if given.what == WRONG_COUNT and (table.has_round_in_progress or isinstance(wanted, WagersWanted)):
         return Refusal("the device counts the cards when it shuffles, not later", clause=cite("5.E(1)"))
     return None

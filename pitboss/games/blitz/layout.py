@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.games.blitz.book import ALWAYS_OFFERED, BLITZ, DEVICES, PROGRESSIVE
-from pitboss.games.blitz.hands import DEALT
-from pitboss.games.blitz.options import BlitzChoices, offered
-from pitboss.games.layout import Area, Device, Fixture, Form, HandPlace, Inscription, Layout, Numbered, Side
-from pitboss.games.sign import inscribed_odds, payout_limit_words, payout_lines
-from pitboss.law import carried_out_by, rule
+from pitboss.games.blitz.hands import CARDS_DEALT
+from pitboss.games.blitz.options import BlitzChoices, offer_of
+from pitboss.games.layout import Area, Device, Fixture, Form, HandPlace, Inscription, Layout, NumberedPlaces, Side
+from pitboss.games.sign import inscribed_odds, payout_limit_text, payout_lines
+from pitboss.law import implements, rule
 from pitboss.law.paytables import paytables
 
 
@@ -22,7 +22,7 @@ def layout(choices: BlitzChoices, facility: str) -> Layout:
         designations=(),
         facility=_facility(facility),
         seats=_positions(choices),
-        areas=(*_spots(choices), *_boxes(choices)),
+        areas=(*_wager_areas(choices), *_boxes(choices)),
         hands=(_dealers_hand(),),
         inscriptions=tuple(_inscriptions(choices)),
         devices=tuple(_progressive_system(choices)),
@@ -33,9 +33,9 @@ def layout(choices: BlitzChoices, facility: str) -> Layout:
 
 
 @rule("blitz:2.A")
-def _positions(choices: BlitzChoices) -> Numbered:
+def _positions(choices: BlitzChoices) -> NumberedPlaces:
     """Return the numbered positions; `submission_rules` checks how many are lawful."""
-    return Numbered(tuple(range(1, choices.seats + 1)), BLITZ.cite("2.A"))
+    return NumberedPlaces(tuple(range(1, choices.seats + 1)), BLITZ.cite("2.A"))
 
 
 @rule("blitz:2.B(1)")
@@ -51,7 +51,7 @@ def _boxes(choices: BlitzChoices) -> Iterator[Area]:
 
 
 @rule("blitz:2.B(3)", "blitz:2.B(4)", "blitz:2.B(5)")
-def _spots(choices: BlitzChoices) -> Iterator[Area]:
+def _wager_areas(choices: BlitzChoices) -> Iterator[Area]:
     """Return the areas of the optional wagers offered, from left to right as their sections."""
     for wager in paytables(BLITZ.name):
         if wager in choices.wagers and wager not in ALWAYS_OFFERED:
@@ -60,7 +60,7 @@ def _spots(choices: BlitzChoices) -> Iterator[Area]:
 
 @rule("blitz:2.B(6)", "blitz:2.B(6)(a)")
 def _area(choices: BlitzChoices, wager: str, form: Form) -> Area:
-    found = offered(choices, wager)
+    found = offer_of(choices, wager)
     return Area(wager, found.section.felt, found.section.area, True, wager, form, pays=inscribed_odds(found))
 
 
@@ -68,7 +68,7 @@ def _area(choices: BlitzChoices, wager: str, form: Form) -> Area:
 def _inscriptions(choices: BlitzChoices) -> Iterator[Inscription]:
     """Return when the Blind pays, and the limit or the generic words; what does not fit is on the sign."""
     yield Inscription("The Blind pays by its paytable where the player beats the dealer", BLITZ.cite("11.D(3)(d)"))
-    yield payout_limit_words(choices.payout_limit_per_hand, BLITZ.cite("2.B(6)(b)"))
+    yield payout_limit_text(choices.payout_limit_per_hand, BLITZ.cite("2.B(6)(b)"))
 
 
 @rule("blitz:2.C*")
@@ -79,14 +79,14 @@ def _progressive_system(choices: BlitzChoices) -> Iterator[Device]:
     yield Device("wagering-device", "Progressive wagering device", BLITZ.cite("2.C(1)"), per_seat=True)
     words = "Progressive control: no wager after “no more bets”"
     yield Device("progressive-control", words, BLITZ.cite("2.C(2)"), per_seat=False)
-    meters = offered(choices, PROGRESSIVE).paytable.meters
+    meters = offer_of(choices, PROGRESSIVE).paytable.meters
     words = f"Display of meters 1 to {len(meters)}"
     yield Device("meter-display", words, BLITZ.cite("12.E(4)"), per_seat=False)
 
 
 def _dealers_hand() -> HandPlace:
     """Return the place for seven cards side by side."""
-    return HandPlace("dealer", "Dealer's Hand", BLITZ.cite("11.D(2)"), DEALT, standing=DEALT)
+    return HandPlace("dealer", "Dealer's Hand", BLITZ.cite("11.D(2)"), CARDS_DEALT, standing=CARDS_DEALT)
 
 
 @rule("blitz:2.D", "blitz:2.D(2)", "blitz:8.A")
@@ -103,4 +103,4 @@ def _fixtures(choices: BlitzChoices) -> Iterator[Fixture]:
     yield Fixture("discard-rack", "Discard rack", BLITZ.cite("2.D(2)"), Side.RIGHT)
 
 
-carried_out_by(payout_lines, "blitz:2.B(7)")  # what the layout does not show is on the sign
+implements(payout_lines, "blitz:2.B(7)")  # what the layout does not show is on the sign

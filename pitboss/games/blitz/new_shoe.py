@@ -43,7 +43,7 @@ def open_decks(table: BlitzTable) -> Script[None]:
     """Bring decks to the table and prepare the first of them for a round (chapters 3 to 5)."""
     while True:
         preshuffled = yield from receive_decks(table)
-        if (yield from make_ready(table, shuffled=preshuffled)):
+        if (yield from prepare_deck(table, shuffled=preshuffled)):
             return
 
 
@@ -61,7 +61,7 @@ def receive_decks(table: BlitzTable) -> Script[bool]:
     table.deck_is_removed = False
     yield from record_deck_arrival(table)
     if received.preshuffled:
-        table.step("the cards are pre-inspected and pre-shuffled", "4.F")
+        table.record_step("the cards are pre-inspected and pre-shuffled", "4.F")
     else:
         yield from inspect(table)
     return received.preshuffled
@@ -88,7 +88,7 @@ def wash(table: BlitzTable, apart: str = "") -> Script[None]:
 
 
 @rule("blitz:5.D*", "blitz:5.I", "blitz:3.B(4)")
-def make_ready(table: BlitzTable, *, shuffled: bool = False) -> Script[bool]:
+def prepare_deck(table: BlitzTable, *, shuffled: bool = False) -> Script[bool]:
     """Shuffle, cut unless a device has shuffled, and load the cards (chapter 5).
 
     Return False if the device has counted other than 52 cards, so that the deck leaves the table.
@@ -113,15 +113,15 @@ def make_ready(table: BlitzTable, *, shuffled: bool = False) -> Script[bool]:
 def shuffle(table: BlitzTable) -> Script[bool]:
     """Shuffle by the dealer or by a device (True); one that jams shuffles again, a broken one is replaced."""
     while table.shuffler != "manual":
-        wanted = by_device(table)
+        wanted = shuffle_by_device(table)
         given = yield from between_rounds(table, wanted)
         if not isinstance(given, DeviceFault):
-            table.step(wanted.task, "5.A")
+            table.record_step(wanted.task, "5.A")
             return True
         if given.what == WRONG_COUNT:
             remove_deck(table)
             return True
-        table.ruled("the device has not completed its shuffle: the cards are shuffled again", "13.E")
+        table.record_ruling("the device has not completed its shuffle: the cards are shuffled again", "13.E")
         if given.what == "shuffler-broken":
             yield from take_out_of_use(table, SHUFFLER)
     text = "shuffle the cards so that they are randomly intermixed, and leave them in a single stack"
@@ -129,7 +129,7 @@ def shuffle(table: BlitzTable) -> Script[bool]:
     return False
 
 
-def by_device(table: BlitzTable) -> DutyWanted:
+def shuffle_by_device(table: BlitzTable) -> DutyWanted:
     """Have the dealer operate the device."""
     text = "have the device shuffle the cards into a single stack"
     if table.choices.alternating_decks:
@@ -137,7 +137,7 @@ def by_device(table: BlitzTable) -> DutyWanted:
             f"put the cards of the discard rack, deck {3 - table.deck}, into the device and take deck {table.deck} out"
             " in a single stack"
         )
-    if table.device_counts:
+    if table.does_device_count:
         text += ", counted to 52 cards"
     return DutyWanted(
         who=Role.DEALER, do="shuffle", task=text, clause=table.book.cite("5.A"), answers=("done", "device fault")
@@ -148,7 +148,9 @@ def by_device(table: BlitzTable) -> DutyWanted:
 def remove_deck(table: BlitzTable) -> None:
     """Remove a deck that a counting device found not to have 52 cards."""
     label = "5.E" if table.shuffler == "counting_device" else "5.I"
-    table.ruled("the device has counted another number of cards than 52: the deck is removed from the table", label)
+    table.record_ruling(
+        "the device has counted another number of cards than 52: the deck is removed from the table", label
+    )
     table.deck_is_removed = True
 
 
@@ -163,7 +165,7 @@ def cut(table: BlitzTable) -> Script[None]:
 @rule("blitz:5.F(2)", "blitz:8.B", "blitz:9.A", "blitz:9.A(2)*", "blitz:10.A", "blitz:10.A(1)", "blitz:5.C")
 def load(table: BlitzTable) -> Script[None]:
     """Load the shoe, the dealer's hand or the device; an electronic one commits to its order."""
-    method = table.method_now
+    method = table.current_method
     where = {
         "manual_shoe": "put the stack, by hand or by the shuffling device, into the dealing shoe",
         "hand": "take the stack into one hand, and keep to that hand, over the table inventory container",
@@ -176,7 +178,7 @@ def load(table: BlitzTable) -> Script[None]:
 def after_the_round(table: BlitzTable) -> Script[None]:
     """Shuffle the cards after every round; replace a deck that was removed."""
     table.rounds_since_count += 1
-    if table.deck_is_removed or not (yield from make_ready(table)):
+    if table.deck_is_removed or not (yield from prepare_deck(table)):
         yield from open_decks(table)
 
 
@@ -193,14 +195,14 @@ def spread_idle_cards(table: BlitzTable) -> Script[None]:
     yield from duty(table, Role.DEALER, "spread-idle", text, "5.H(1)")
     yield from show_cards(table, "5.H(2)")
     yield from wash(table)
-    yield from ready_or_replaced(table)
+    yield from prepare_or_replace(table)
 
 
 @rule("blitz:5.A(3)")
 def reshuffle_by_order(table: BlitzTable) -> Script[None]:
     """Shuffle the cards once more by order of a floorperson."""
-    table.step("a floorperson has the cards shuffled", "5.A(3)")
-    yield from ready_or_replaced(table)
+    table.record_step("a floorperson has the cards shuffled", "5.A(3)")
+    yield from prepare_or_replace(table)
 
 
 @rule("blitz:13.E", "blitz:13.G")
@@ -209,48 +211,48 @@ def fail_between_rounds(table: BlitzTable, given: DeviceFault) -> Script[None]:
 
     A shuffler with the other of two decks in it does not affect the deck that is ready.
     """
-    method = table.method_now
+    method = table.current_method
     if given.what in SHUFFLER_FAULTS:
         yield from rule_on_device(table, given)
         if table.choices.alternating_decks:
-            yield from load_anew(table, method)
+            yield from reload(table, method)
             return
     else:
         yield from take_out_of_use(table, SHOE)
-    yield from ready_or_replaced(table)
+    yield from prepare_or_replace(table)
 
 
 @rule("blitz:13.G")
 def put_back_in_use(table: BlitzTable, device: str) -> Script[None]:
     """Use a repaired shuffler from the next shuffle on, or load the deck into a repaired dealing device."""
-    method = table.method_now
+    method = table.current_method
     table.out_of_order.discard(device)
-    table.step(f"the {device} is in order and its cover or sign comes off", "13.G")
-    yield from load_anew(table, method)
+    table.record_step(f"the {device} is in order and its cover or sign comes off", "13.G")
+    yield from reload(table, method)
 
 
-def load_anew(table: BlitzTable, method: Method) -> Script[None]:
+def reload(table: BlitzTable, method: Method) -> Script[None]:
     """Load the prepared deck again if the way of dealing has changed."""
-    if table.method_now != method:
+    if table.current_method != method:
         yield from load(table)
 
 
-def ready_or_replaced(table: BlitzTable) -> Script[None]:
+def prepare_or_replace(table: BlitzTable) -> Script[None]:
     """Prepare the cards again; replace those that a device finds wrong."""
-    if not (yield from make_ready(table)):
+    if not (yield from prepare_deck(table)):
         yield from open_decks(table)
 
 
 @rule("blitz:5.G")
 def recut(table: BlitzTable, why: str) -> Script[None]:
     """Repeat the cut by order of a floorperson before a card is dealt."""
-    table.step(f"the cards are cut again: {why}", "5.G")
+    table.record_step(f"the cards are cut again: {why}", "5.G")
     yield from cut(table)
     yield from load(table)
 
 
 @rule("blitz:7.B", "blitz:7.C")
-def between_refusal(table: BlitzTable, wanted: Request, given: Input) -> Refusal | None:
+def between_rounds_refusal(table: BlitzTable, wanted: Request, given: Input) -> Refusal | None:
     """Return why an input between rounds is not possible."""
     cite = table.book.cite
     match given:

@@ -15,15 +15,22 @@ import pitboss.games.blitz.wagers  # noqa: F401 - registers them
 from pitboss.cards import CARDS_IN_DECK
 from pitboss.games.blitz.best_play import BestPlay, Prices, best_play
 from pitboss.games.blitz.book import ALWAYS_OFFERED, ANTE, BLIND, BLITZ, PLAY, PROGRESSIVE
-from pitboss.games.blitz.hands import DEALT, Made, Sees, cards_in, looks_at, made_of
-from pitboss.games.blitz.options import PROGRESSIVE_STAKE, BlitzChoices, offered
-from pitboss.games.blitz.wagers import IN_SUIT, Progressive, on_top
+from pitboss.games.blitz.hands import (
+    CARDS_DEALT,
+    ClassifierInputs,
+    HandFeatures,
+    cards_in,
+    classifier_arguments,
+    hand_features,
+)
+from pitboss.games.blitz.options import PROGRESSIVE_STAKE, BlitzChoices, offer_of
+from pitboss.games.blitz.wagers import IN_SUIT, Progressive, additional_rows
 from pitboss.games.meters import with_meter_terms
 from pitboss.law import NONE, Classifier, wagers_of
 from pitboss.law.offers import Offer, check_letter, letter_of
 from pitboss.law.options import CardTableChoices, TableChoices
-from pitboss.law.paytables import ONLY, Paytable, paytables
-from pitboss.probability.odds import LOSE, NoOdds, RowOdds, WagerOdds, assemble
+from pitboss.law.paytables import ONLY_LETTER, Paytable, paytables
+from pitboss.probability.odds import LOSE, OddsUnavailableError, RowOdds, WagerOdds, assemble
 
 # Ante, Blind and Play under best play: the main game of 7.F(1) at the prices of chapter 12
 
@@ -59,7 +66,7 @@ def main_game(letter: str) -> BestPlay:
     return best_play(blind_classifier(letter), prices(letter))
 
 
-def how_found(best: BestPlay) -> str:
+def method_text(best: BestPlay) -> str:
     """Describe best play in words."""
     played = sum(tally.hands for tally in best.tallies if tally.played)
     return (
@@ -68,7 +75,7 @@ def how_found(best: BestPlay) -> str:
     )
 
 
-def how_played(best: BestPlay, play_from: int) -> str:
+def chart_method_text(best: BestPlay, play_from: int) -> str:
     """Describe play by a given point total in words."""
     return (
         f"each of the {best.hands:,} hands with a point total of {play_from} or more is played and every other folded,"
@@ -89,11 +96,11 @@ def main_game_odds(
     """
     letter = blind_letter(choices, letter)
     found = main_game(letter)
-    method = f"{how_found(found) if play_from is None else how_played(found, play_from)}; {_UNITS[wager]}"
+    method = f"{method_text(found) if play_from is None else chart_method_text(found, play_from)}; {_UNITS[wager]}"
     if play_from is not None:
         found = found.playing_from(play_from)
         if wager == PLAY and not any(tally.played for tally in found.tallies):
-            raise NoOdds("by this chart no Play Wager is ever made", at="chart")
+            raise OddsUnavailableError("by this chart no Play Wager is ever made", at="chart")
     chances = _chances(wager, letter, found)
     odds = assemble(BLITZ.name, wager, _paytable(wager, letter), chances, choices.decks)
     odds = replace(odds, paytable=letter, method=method)
@@ -113,7 +120,7 @@ _UNITS: Final = {
 
 def _paytable(wager: str, letter: str) -> Paytable:
     printed = paytables(BLITZ.name)[wager].paytables
-    return printed[ONLY] if ONLY in printed else printed[letter]
+    return printed[ONLY_LETTER] if ONLY_LETTER in printed else printed[letter]
 
 
 def _chances(wager: str, letter: str, found: BestPlay) -> dict[str, Fraction]:
@@ -123,8 +130,8 @@ def _chances(wager: str, letter: str, found: BestPlay) -> dict[str, Fraction]:
     deals = sum(tally.hands for tally in played) * found.dealer_hands if wager == PLAY else found.deals
     counts = dict.fromkeys((*_paytable(wager, letter).rows, LOSE), 0)
     for tally in played:
-        counts[slugs[tally.row] if wager == BLIND else WINS] += tally.fares.wins
-        counts[TIES] += tally.fares.ties
+        counts[slugs[tally.row] if wager == BLIND else WINS] += tally.matchup.wins
+        counts[TIES] += tally.matchup.ties
     counts[LOSE] = deals - sum(counts.values())
     return {row: Fraction(count, deals) for row, count in counts.items()}
 
@@ -133,7 +140,7 @@ def _chances(wager: str, letter: str, found: BestPlay) -> dict[str, Fraction]:
 
 
 SETS_OF_RANKS = 1 << 13
-METHOD = "a player who would win this wager does not fold, which would forfeit it"
+METHOD_TEXT = "a player who would win this wager does not fold, which would forfeit it"
 """The assumption behind the odds of the progressive (11.C(3)); its lowest row is a point total of 29."""
 
 
@@ -141,11 +148,13 @@ def wager_odds(choices: BlitzChoices, wager: str, letter: str | None = None) -> 
     """Return one wager's exact odds, under the selected paytable or that of a letter."""
     if wager in ALWAYS_OFFERED:
         return main_game_odds(choices, wager, letter)
-    found = offered(choices, wager, letter)
+    found = offer_of(choices, wager, letter)
     counts = dict.fromkeys((NONE, *found.classifier.rows), 0)
-    for made, ways in dealt_hands().items():
-        counts[found.classifier.function(*looks_at(Sees(found.classifier.sees), made))] += ways
-    total = comb(CARDS_IN_DECK, DEALT)
+    for made, ways in count_dealt_hands().items():
+        counts[found.classifier.function(*classifier_arguments(ClassifierInputs(found.classifier.inputs), made))] += (
+            ways
+        )
+    total = comb(CARDS_IN_DECK, CARDS_DEALT)
     named = {row.slug: Fraction(counts[row], total) for row in found.classifier.rows}
     stated = {}
     if wager == PROGRESSIVE:
@@ -153,22 +162,22 @@ def wager_odds(choices: BlitzChoices, wager: str, letter: str | None = None) -> 
     odds = assemble(BLITZ.name, wager, found.paytable, {LOSE: Fraction(counts[NONE], total), **named}, 1, stated)
     if wager != PROGRESSIVE:
         return odds
-    odds = replace(with_royal_blitzes(odds, found), method=METHOD)
+    odds = replace(with_royal_blitzes(odds, found), method=METHOD_TEXT)
     return with_meter_terms(BLITZ, choices, odds, found.paytable.letter, found.stake or PROGRESSIVE_STAKE)
 
 
 def with_royal_blitzes(odds: WagerOdds, found: Offer) -> WagerOdds:
     """Divide the Double Blitz by the additional payments: each has its own row and share of the meters (R168)."""
     double = next(row for row in odds.rows if row.row == Progressive.DOUBLE_BLITZ.slug)
-    total = comb(CARDS_IN_DECK, DEALT)
+    total = comb(CARDS_IN_DECK, CARDS_DEALT)
     ways: Counter[int] = Counter()
-    for made, count in dealt_hands().items():
+    for made, count in count_dealt_hands().items():
         if made.blitzes == 2:
             ways[made.royal_blitzes] += count
     shares = dict(odds.meter_share or {})
     split = []
     for royal_blitzes, count in sorted(ways.items()):
-        besides = list(on_top(found.paytable, royal_blitzes))
+        besides = list(additional_rows(found.paytable, royal_blitzes))
         chance = Fraction(count, total)
         for row in besides:
             assert row.odds.meter is not None
@@ -189,37 +198,37 @@ def double_blitz_with(royal_blitzes: int) -> str:
 
 
 @cache
-def dealt_hands() -> Mapping[Made, int]:
+def count_dealt_hands() -> Mapping[HandFeatures, int]:
     """Count the ways in which seven cards of a deck make each thing that a wager may depend on."""
-    hands: Counter[tuple[int, Made]] = Counter({(0, made_of((0, 0, 0, 0))): 1})
+    hands: Counter[tuple[int, HandFeatures]] = Counter({(0, hand_features((0, 0, 0, 0))): 1})
     for suit in range(4):
-        longer: Counter[tuple[int, Made]] = Counter()
+        longer: Counter[tuple[int, HandFeatures]] = Counter()
         for (cards, so_far), ways in hands.items():
-            for (more, made), sets in suits_alone(suit).items():
-                if cards + more <= DEALT and (suit < 3 or cards + more == DEALT):
-                    longer[cards + more, together(so_far, made)] += ways * sets
+            for (more, made), sets in count_suit_hands(suit).items():
+                if cards + more <= CARDS_DEALT and (suit < 3 or cards + more == CARDS_DEALT):
+                    longer[cards + more, combine_suits(so_far, made)] += ways * sets
         hands = longer
     return MappingProxyType({made: ways for (_, made), ways in hands.items()})
 
 
-def together(one: Made, other: Made) -> Made:
+def combine_suits(one: HandFeatures, other: HandFeatures) -> HandFeatures:
     """Combine the results of different suits."""
-    return Made(
+    return HandFeatures(
         max(one.total, other.total),
         one.blitzes + other.blitzes,
         one.royal_blitzes | other.royal_blitzes,
-        one.royal_flush or other.royal_flush,
+        one.has_royal_flush or other.has_royal_flush,
         max(one.most_suited, other.most_suited),
     )
 
 
 @cache
-def suits_alone(suit: int) -> Mapping[tuple[int, Made], int]:
+def count_suit_hands(suit: int) -> Mapping[tuple[int, HandFeatures], int]:
     """Count the ways in which up to seven cards of one suit make each thing, by their number."""
-    alone: Counter[tuple[int, Made]] = Counter()
+    alone: Counter[tuple[int, HandFeatures]] = Counter()
     for ranks in range(SETS_OF_RANKS):
-        if (cards := cards_in(ranks)) <= DEALT:
+        if (cards := cards_in(ranks)) <= CARDS_DEALT:
             suits = [0, 0, 0, 0]
             suits[suit] = ranks
-            alone[cards, made_of((suits[0], suits[1], suits[2], suits[3]))] += 1
+            alone[cards, hand_features((suits[0], suits[1], suits[2], suits[3]))] += 1
     return MappingProxyType(alone)

@@ -44,11 +44,11 @@ class BlitzChoices(CardTableChoices):
         None, clause="2.B(6)(b)", reading="R10", help="most that is paid on one hand's fixed odds in a round"
     )
 
-    def in_brief(self) -> list[str]:
+    def summary_lines(self) -> list[str]:
         """Return the deck and how a round goes."""
-        return [*super().in_brief(), "Ante and Blind, then play or fold"]
+        return [*super().summary_lines(), "Ante and Blind, then play or fold"]
 
-    def implied(self) -> dict[str, object]:
+    def implied_options(self) -> dict[str, object]:
         """Return who shuffles where that is not stated."""
         return {"shuffling": self.shuffler}
 
@@ -67,24 +67,26 @@ PROGRESSIVE_STAKE = 100  # R5: with it the printed minimums of the meters are wo
 def offers(choices: BlitzChoices) -> dict[str, Offer]:
     """Return every wager of a table, those against the dealer first."""
     listed = [wager for wager in wagers_of(BLITZ.name) if wager in choices.wagers and wager not in ALWAYS_OFFERED]
-    found = {wager: offered(choices, wager) for wager in (*ALWAYS_OFFERED, *listed)}
+    found = {wager: offer_of(choices, wager) for wager in (*ALWAYS_OFFERED, *listed)}
     if PROGRESSIVE in found and found[PROGRESSIVE].stake is None:
         found[PROGRESSIVE] = replace(found[PROGRESSIVE], stake=PROGRESSIVE_STAKE)
     return found
 
 
-def offered(choices: BlitzChoices, wager: str, letter: str | None = None) -> Offer:
+def offer_of(choices: BlitzChoices, wager: str, letter: str | None = None) -> Offer:
     """Return one wager as the choices offer it, or under the paytable of a letter."""
     if letter is not None:
         check_letter(BLITZ, wager, letter)
         limits = choices.wagers.get(wager, WagerChoices()).model_copy(update={"paytable": letter})
         choices = choices.model_copy(update={"wagers": {**choices.wagers, wager: limits}})
     found = offer(BLITZ, wager, choices)
-    return on_the_basis(found) if wager == PROGRESSIVE and choices.progressive_fixed_basis == "for" else found
+    return (
+        with_fixed_payout_basis(found) if wager == PROGRESSIVE and choices.progressive_fixed_basis == "for" else found
+    )
 
 
 @rule("blitz:12.E(1)")
-def on_the_basis(found: Offer) -> Offer:
+def with_fixed_payout_basis(found: Offer) -> Offer:
     """Return the progressive's fixed payouts as the winner's total, the chip having been taken (R167)."""
     rows = {
         name: replace(row, odds=replace(row.odds, basis=Basis.FOR)) if row.odds.basis is Basis.TO else row

@@ -7,8 +7,8 @@ from typing import Final
 from pitboss.games.blitz.book import FOLD, PLAY
 from pitboss.games.blitz.hands import point_total, suits_of
 from pitboss.games.blitz.table import BlitzTable
-from pitboss.games.felt import Seen, SeenHand, Sight
-from pitboss.games.player import Below
+from pitboss.games.felt import Observation, ObservationBuilder, ObservedHand
+from pitboss.games.player import RandBelow
 from pitboss.inputs import Decision
 from pitboss.requests import ActionWanted, DecisionWanted
 
@@ -21,21 +21,23 @@ class BlitzPlayer:
 
     plays = f"by the point rule: with {PLAY_FROM} points or more, and fold with less"
 
-    def answer(self, seen: Seen, wanted: DecisionWanted | ActionWanted, below: Below) -> Decision | None:
+    def decide(
+        self, observation: Observation, wanted: DecisionWanted | ActionWanted, randbelow: RandBelow
+    ) -> Decision | None:
         """Return the decision of the seat that is asked."""
         assert isinstance(wanted, DecisionWanted), "Three Card Blitz has decisions"
         if PLAY not in wanted.choices:
             return None
-        total = point_total(*suits_of(seen.hands[0].cards))
+        total = point_total(*suits_of(observation.hands[0].cards))
         return Decision(seat=wanted.seat, choose=PLAY if total >= PLAY_FROM else FOLD)
 
-    def look(self, table: BlitzTable, seat: int) -> Seen:
+    def observe(self, table: BlitzTable, seat: int) -> Observation:
         """Return what the player of this seat sees at a table: the seven cards of the own hand."""
-        return Seen(hands=[SeenHand(table.round.boxes[seat].cards)], rules=table.choices)
+        return Observation(hands=[ObservedHand(table.round.boxes[seat].cards)], rules=table.choices)
 
-    def sight(self) -> Sight:
+    def observation_builder(self) -> ObservationBuilder:
         """Return an empty record of what can be seen."""
-        return Sight()
+        return ObservationBuilder()
 
 
 PLAYER: Final = BlitzPlayer()

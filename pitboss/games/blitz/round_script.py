@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from pitboss.cards import cards_text
 from pitboss.events import CardsCleared, Placed, Turned
 from pitboss.games.blitz.book import ANTE, FOLD, PLAY, REMOVES_DECK
-from pitboss.games.blitz.dealing import count_progressive_chips, deal, deal_to_dealer, remove_stub, stub_waits
-from pitboss.games.blitz.hands import DEALER, DEALT, Box, hand_text
-from pitboss.games.blitz.irregularities import also, ask
+from pitboss.games.blitz.dealing import count_progressive_chips, deal, deal_to_dealer, is_stub_waiting, remove_stub
+from pitboss.games.blitz.hands import CARDS_DEALT, DEALER, Box, hand_text
+from pitboss.games.blitz.irregularities import ask, with_irregularities
 from pitboss.games.blitz.settlement import collect_forfeited, settle_box
 from pitboss.inputs import Decision
 from pitboss.law import rule
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @rule("blitz:1.B(8)")
-def round_of_play(table: BlitzTable) -> Script[None]:
+def run_round(table: BlitzTable) -> Script[None]:
     """Play a round that begins with locked wagers and ends settled or void."""
     begun = table.round
     begun.boxes = {number: Box(number) for number in sorted(table.wagers)}
@@ -31,7 +31,7 @@ def round_of_play(table: BlitzTable) -> Script[None]:
         yield from play(table)
     except RoundVoid as ruling:
         void(table, ruling)
-    see_departed_off(table, begun.departed)
+    free_departed_seats(table, begun.departed)
 
 
 @rule("blitz:11.D(3)")
@@ -39,7 +39,7 @@ def play(table: BlitzTable) -> Script[None]:
     """Play chapters 8 to 11."""
     yield from count_progressive_chips(table)  # 8.C, 9.A(3), 10.A(2)
     yield from deal(table)  # 8.D, 9.B, 10.B
-    if not stub_waits(table):
+    if not is_stub_waiting(table):
         yield from remove_stub(table)  # 8.D(3), 9.B(3), 10.B(4)
     look_at_cards(table)  # 11.A
     for box in table.round.boxes.values():
@@ -57,7 +57,7 @@ def play(table: BlitzTable) -> Script[None]:
 @rule("blitz:11.A")
 def look_at_cards(table: BlitzTable) -> None:
     """Have each player look at their own cards, in the dealer's full view."""
-    table.step("the players examine their own cards, in full view of the dealer", "11.A")
+    table.record_step("the players examine their own cards, in full view of the dealer", "11.A")
 
 
 @rule("blitz:11.B", "blitz:1.B(7)")
@@ -68,14 +68,14 @@ def ask_to_play(table: BlitzTable, box: Box) -> Script[None]:
     while not box.has_decided:
         wanted = DecisionWanted(
             about=f"a Play Wager of {dollars(stake)}", words={box.seat: (PLAY, FOLD)}, clause=cited, hand=1,
-            answers=also(table, "decision"),
+            answers=with_irregularities(table, "decision"),
         )  # fmt: skip
         given = yield from ask(table, wanted)
         if not isinstance(given, Decision):
             continue
         if given.choose == FOLD:
             box.folded = True
-            table.step(f"box {box.seat} folds", "11.B")
+            table.record_step(f"box {box.seat} folds", "11.B")
         else:
             box.play = stake
             table.ledger.transfer("play wager", cited, stake, seat(box.seat), layout(box.seat, PLAY))
@@ -89,12 +89,16 @@ def reveal_dealers_hand(table: BlitzTable) -> Script[None]:
     yield from ask(
         table,
         DutyWanted(
-            who=Role.DEALER, do="reveal", task=text, clause=table.book.cite("11.D(2)"), answers=also(table, "done")
+            who=Role.DEALER,
+            do="reveal",
+            task=text,
+            clause=table.book.cite("11.D(2)"),
+            answers=with_irregularities(table, "done"),
         ),
     )
     table.round.dealer_is_shown = True
-    if stub_waits(table):
-        for _ in range(DEALT):
+    if is_stub_waiting(table):
+        for _ in range(CARDS_DEALT):
             yield from deal_to_dealer(table, Face.UP, "11.D(2)")
         yield from remove_stub(table)
     yield from table.round.unseen.turn_up(table, table.round.dealer, DEALER, "11.D(2)")
@@ -105,7 +109,7 @@ def reveal_dealers_hand(table: BlitzTable) -> Script[None]:
 @rule("blitz:11.G")
 def clear(table: BlitzTable) -> None:
     """Put what is left on the layout into the rack, hand by hand, so that each can be reconstructed."""
-    table.step("put the hands into the rack one by one, so that each can be reconstructed", "11.G")
+    table.record_step("put the hands into the rack one by one, so that each can be reconstructed", "11.G")
     take_off_layout(table)
 
 
@@ -118,11 +122,11 @@ def take_off_layout(table: BlitzTable) -> None:
 def void(table: BlitzTable, ruling: RoundVoid) -> None:
     """Return every wager; shuffle all cards for the next round, except an incomplete deck (R17)."""
     take_off_layout(table)
-    table.void_round(ruling.why, ruling.clause)
+    table.void_round(ruling.reason, ruling.clause)
     table.deck_is_removed = ruling.clause in REMOVES_DECK
 
 
-def see_departed_off(table: BlitzTable, departed: list[int]) -> None:
+def free_departed_seats(table: BlitzTable, departed: list[int]) -> None:
     """Free the seats of players who left during the round."""
     for number in departed:
         table.leave(number, table.labels.seats)

@@ -10,32 +10,32 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.cards import CARDS_IN_DECK, fresh_decks, rank_of, suit_of
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.blitz.book import ALWAYS_OFFERED, ANTE, BLIND, BONUSES, PLAY, PROGRESSIVE
 from pitboss.games.blitz.game import GAME
 from pitboss.games.blitz.hands import (
-    DEALT,
-    HIGHEST,
-    Made,
-    Sees,
+    CARDS_DEALT,
+    MAX_POINT_TOTAL,
+    ClassifierInputs,
+    HandFeatures,
     cards_in,
+    classifier_arguments,
     is_blitz,
     is_royal_blitz,
     is_royal_flush,
-    looks_at,
     place_of,
     suit_points,
 )
 from pitboss.games.blitz.odds import blind_letter, double_blitz_with
 from pitboss.games.blitz.options import BlitzChoices
 from pitboss.games.blitz.strategy import point_rule, read_chart
-from pitboss.games.blitz.wagers import Progressive, on_top
+from pitboss.games.blitz.wagers import Progressive, additional_rows
 from pitboss.kernels.shuffling import PAST_THE_END, Cards, Counters, Deal, kernel_source, shuffle, shuffle_shoe
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import PaytableRow
 from pitboss.simulation.plan import (
-    FRESH,
+    FRESH_SHOE,
     Ints,
     Plan,
     RowCounters,
@@ -43,10 +43,10 @@ from pitboss.simulation.plan import (
     WagerCounters,
     limit_assumptions,
     meter_assumptions,
-    meters_of,
-    name_of,
     net_of,
     payment_of,
+    row_meters,
+    row_name,
     stake_assumptions,
     stake_on,
     unit_of,
@@ -66,7 +66,7 @@ POINTS, CARDS, BLITZ, ROYAL, FLUSH = 0, 8, 12, 16, 20
 def held_at(shoe: Cards, at: np.uint64, step: np.uint64) -> np.uint64:
     """Return the hand of every n-th card from a place on."""
     hand = np.uint64(0)
-    for _ in range(DEALT):
+    for _ in range(CARDS_DEALT):
         hand |= np.uint64(1) << np.uint64(shoe[at])
         at += step
     return hand
@@ -84,7 +84,7 @@ def made_of(hand: np.uint64, suits: Suits) -> np.uint64:
         blitzes += (word >> np.uint64(BLITZ)) & one
         royal |= ((word >> np.uint64(ROYAL)) & one) << np.uint64(suit)
         flush |= (word >> np.uint64(FLUSH)) & one
-    if total == np.uint64(HIGHEST):
+    if total == np.uint64(MAX_POINT_TOTAL):
         total += (blitzes - one) * np.uint64(32) + royal * np.uint64(2) + flush
     return total * np.uint64(8) + longest
 
@@ -106,14 +106,14 @@ def play_hands(deal: Deal, counters: Counters, tables: BlitzTables, by_wager: In
     boxes = tables.boxes
     step = np.uint64(boxes + 1)
     eight, four = np.uint64(8), np.uint64(4)
-    highest = np.uint64(HIGHEST)
-    used = np.uint64(DEALT) * step
+    highest = np.uint64(MAX_POINT_TOTAL)
+    used = np.uint64(CARDS_DEALT) * step
     at = np.uint64(max(deal.position, 0))
     if deal.position < 0:
         shuffle_shoe(shoe, deal.state, size, size)
     for number in range(deal.rounds):
         if at > np.uint64(deal.cut):
-            shuffle(shoe, deal.state, size, deal.upto)
+            shuffle(shoe, deal.state, size, deal.cards_to_shuffle)
             at = np.uint64(0)
         dealer = min(made_of(held_at(shoe, at + np.uint64(boxes), step), suits) // eight, highest)
         result = np.int64(0)
@@ -149,7 +149,7 @@ SOURCE = kernel_source(
     deal_hands, held_at, made_of, play_hands,
     constants={
         "FOLDED": FOLDED, "WON": WON, "TIED": TIED, "LOST": LOST, "CARDS": CARDS, "BLITZ": BLITZ, "ROYAL": ROYAL,
-        "FLUSH": FLUSH, "HIGHEST": HIGHEST, "DEALT": DEALT,
+        "FLUSH": FLUSH, "MAX_POINT_TOTAL": MAX_POINT_TOTAL, "CARDS_DEALT": CARDS_DEALT,
     },
 )  # fmt: skip
 
@@ -157,24 +157,26 @@ SOURCE = kernel_source(
 
 
 SETS = 1 << 13
-CLASSES = HIGHEST + 64
+CLASSES = MAX_POINT_TOTAL + 64
 """A total below 31, or the Blitzes of one: how many, the suits of Royal ones, and a Royal Flush."""
 CELLS = CLASSES * 8 * 4
-WHOLE = "ante, blind and play"
-FORFEITED = "forfeited"
+THREE_WAGERS = "ante, blind and play"
+FORFEITED_ROW = "forfeited"
 
 
-def plan(choices: TableChoices, asked: SimulationOptions) -> Plan:
+def plan(choices: TableChoices, options: SimulationOptions) -> Plan:
     """Return everything that the kernel needs for these choices."""
     assert isinstance(choices, BlitzChoices), "these are not choices of Three Card Blitz"
-    if not 1 <= asked.boxes <= choices.seats:
-        raise Mistake(f"this table has one to {choices.seats} boxes, not {asked.boxes}", at="boxes")
-    if asked.parlay:
-        raise Mistake("nothing can be parlayed in Three Card Blitz", at="parlay")
-    play_from = point_rule(blind_letter(choices)).play_from if asked.strategy is None else read_chart(asked.strategy)
+    if not 1 <= options.boxes <= choices.seats:
+        raise PitbossError(f"this table has one to {choices.seats} boxes, not {options.boxes}", at="boxes")
+    if options.parlay:
+        raise PitbossError("nothing can be parlayed in Three Card Blitz", at="parlay")
+    play_from = (
+        point_rule(blind_letter(choices)).play_from if options.strategy is None else read_chart(options.strategy)
+    )
     offers = GAME.offers(choices)
-    stakes = _stakes(offers, asked.stake, choices.smallest_chip)
-    found = {wager: _ends(offer, stakes[wager], choices.smallest_chip) for wager, offer in offers.items()}
+    stakes = _stakes(offers, options.stake, choices.smallest_chip)
+    found = {wager: _wager_endings(offer, stakes[wager], choices.smallest_chip) for wager, offer in offers.items()}
     if choices.payout_limit_per_hand is not None:
         _cut_to_limit(found, choices.payout_limit_per_hand)
     nets = np.zeros((CELLS, len(offers) + 1), np.int64)
@@ -184,25 +186,27 @@ def plan(choices: TableChoices, asked: SimulationOptions) -> Plan:
     nets[:, -1] = nets[:, [list(offers).index(wager) for wager in (ANTE, BLIND, PLAY)]].sum(axis=1)
     wins = nets[:, :-1].sum(axis=1)
     unit = unit_of(nets, wins)
-    many = asked.boxes > 1
+    many = options.boxes > 1
     counted, made_squares = _with_play(nets // unit, list(offers).index(PLAY), found[PLAY])
     wagers = [
-        WagerCounters(wager, stakes[wager], _rows(ends, offers[wager]), 0 if wager == PLAY else asked.boxes,
+        WagerCounters(wager, stakes[wager], _rows(ends, offers[wager]), 0 if wager == PLAY else options.boxes,
               place + 1 if many else None, made_squares=made_squares if many and wager == PLAY else None)
         for place, (wager, ends) in enumerate(found.items())
     ]  # fmt: skip
-    whole = {cell: End("played" if cell % 4 else FORFEITED, (), int(nets[cell, -1])) for cell in found[ANTE]}
+    whole = {
+        cell: WagerEnding("played" if cell % 4 else FORFEITED_ROW, (), int(nets[cell, -1])) for cell in found[ANTE]
+    }
     squares = len(offers) + 1 if many else None
-    wagers.insert(0, WagerCounters(WHOLE, stakes[ANTE], _rows(whole), asked.boxes, squares, sums_up=True))
+    wagers.insert(0, WagerCounters(THREE_WAGERS, stakes[ANTE], _rows(whole), options.boxes, squares, is_sum=True))
     return Plan(
         game=GAME.id,
-        title=f"{asked.boxes} box{'es' if many else ''}",
+        title=f"{options.boxes} box{'es' if many else ''}",
         kernel="deal_hands",
         source=SOURCE.text,
-        tables=BlitzTables(asked.boxes, _suits(), _plays(play_from), wins // unit, counted),
+        tables=BlitzTables(options.boxes, _suit_values(), _plays(play_from), wins // unit, counted),
         shoe=_bytes_of_cards()[np.array(fresh_decks(1))],
-        cut=FRESH,
-        upto=DEALT * (asked.boxes + 1),
+        cut=FRESH_SHOE,
+        cards_to_shuffle=CARDS_DEALT * (options.boxes + 1),
         counts=CELLS,
         squares=1 + counted.shape[1],
         unit=unit,
@@ -210,15 +214,15 @@ def plan(choices: TableChoices, asked: SimulationOptions) -> Plan:
         assumptions={
             "strategy": f"play with a point total of {play_from} or more",
             "deck": "shuffled before every round",
-            WHOLE: "the result of all three together, per unit of the Ante",
-            **stake_assumptions({wager: stakes[wager] for wager in stakes}, asked.stake),
+            THREE_WAGERS: "the result of all three together, per unit of the Ante",
+            **stake_assumptions({wager: stakes[wager] for wager in stakes}, options.stake),
             **limit_assumptions(choices.payout_limit_per_hand),
             **meter_assumptions(wagers),
         },
     )
 
 
-def _with_play(nets: Ints, play: int, ends: Ends) -> tuple[Ints, tuple[int, int]]:
+def _with_play(nets: Ints, play: int, ends: WagerEndings) -> tuple[Ints, tuple[int, int]]:
     """Return, by hand, each wager's win, whether Play is made, and both; and the indices of the last two's squares.
 
     How often it is made differs from round to round, so its average win is a ratio.
@@ -233,31 +237,31 @@ def _bytes_of_cards() -> npt.NDArray[np.uint8]:
     return np.array([suit_of(card) * 16 + place_of(rank_of(card)) for card in range(CARDS_IN_DECK)], np.uint8)
 
 
-def _suits() -> npt.NDArray[np.uint32]:
+def _suit_values() -> npt.NDArray[np.uint32]:
     """Return the value of every set of ranks in a suit."""
-    return np.array([_suit(ranks) for ranks in range(SETS)], np.uint32)
+    return np.array([_suit_value(ranks) for ranks in range(SETS)], np.uint32)
 
 
-def _suit(ranks: int) -> int:
+def _suit_value(ranks: int) -> int:
     word = suit_points(ranks) << POINTS | cards_in(ranks) << CARDS | is_blitz(ranks) << BLITZ
     return word | is_royal_blitz(ranks) << ROYAL | is_royal_flush(ranks) << FLUSH
 
 
 def _plays(play_from: int) -> npt.NDArray[np.uint8]:
-    return np.array([_made(number).total >= play_from for number in range(CLASSES * 8)], np.uint8)
+    return np.array([_features_of(number).total >= play_from for number in range(CLASSES * 8)], np.uint8)
 
 
-def _made(number: int) -> Made:
+def _features_of(number: int) -> HandFeatures:
     """Return what the hands of a class make."""
     of, longest = divmod(number, 8)
-    if of < HIGHEST:
-        return Made(of, 0, 0, False, longest)
-    blitzes, rest = divmod(of - HIGHEST, 32)
-    return Made(HIGHEST, blitzes + 1, rest // 2, bool(rest % 2), longest)
+    if of < MAX_POINT_TOTAL:
+        return HandFeatures(of, 0, 0, False, longest)
+    blitzes, rest = divmod(of - MAX_POINT_TOTAL, 32)
+    return HandFeatures(MAX_POINT_TOTAL, blitzes + 1, rest // 2, bool(rest % 2), longest)
 
 
 @dataclass(frozen=True)
-class End:
+class WagerEnding:
     """How a wager ends with a hand: the name of the row, the rows that are paid, and the net win."""
 
     name: str
@@ -267,47 +271,51 @@ class End:
     """The payment at fixed odds."""
 
 
-Ends = dict[int, End]
+WagerEndings = dict[int, WagerEnding]
 """By counter."""
 
 
-def _stakes(offers: Mapping[str, Offer], asked: int, chip: int) -> dict[str, int]:
+def _stakes(offers: Mapping[str, Offer], requested: int, chip: int) -> dict[str, int]:
     """Return the stakes: Ante, Blind and Play are equal, so the limits of each bind all three (7.F(1))."""
-    stake = asked
+    stake = requested
     for wager in ALWAYS_OFFERED:
         stake = stake_on(offers[wager], stake, chip)
-    return {wager: stake if wager in ALWAYS_OFFERED else stake_on(of, asked, chip) for wager, of in offers.items()}
+    return {wager: stake if wager in ALWAYS_OFFERED else stake_on(of, requested, chip) for wager, of in offers.items()}
 
 
-def _ends(offer: Offer, stake: int, chip: int) -> Ends:
+def _wager_endings(offer: Offer, stake: int, chip: int) -> WagerEndings:
     """Return how a wager ends with every hand: forfeited if folded, unless it is a bonus (11.C)."""
     wager, found = offer.wager.id, {}
     for cell in range(CELLS):
         number, outcome = divmod(cell, 4)
-        made = _made(number)
+        made = _features_of(number)
         if outcome == FOLDED and wager not in BONUSES:
             if wager != PLAY:
-                found[cell] = End(FORFEITED, (), -stake)
+                found[cell] = WagerEnding(FORFEITED_ROW, (), -stake)
             continue
         dealer_total = made.total + {WON: -1, LOST: 1}.get(outcome, 0)
-        row = offer.rows[offer.classifier.function(*looks_at(Sees(offer.classifier.sees), made, dealer_total))]
-        adjustments = _on_top(offer, row, made)
-        name = double_blitz_with(made.royal_blitzes) if adjustments else name_of(row)
+        row = offer.rows[
+            offer.classifier.function(
+                *classifier_arguments(ClassifierInputs(offer.classifier.inputs), made, dealer_total)
+            )
+        ]
+        adjustments = _additional_rows(offer, row, made)
+        name = double_blitz_with(made.royal_blitzes) if adjustments else row_name(row)
         rows = (row, *adjustments) if row is not None else ()
-        found[cell] = End(name, rows, net_of(row, stake, chip), payment_of(row, stake, chip))
+        found[cell] = WagerEnding(name, rows, net_of(row, stake, chip), payment_of(row, stake, chip))
     return found
 
 
-def _on_top(offer: Offer, row: PaytableRow | None, made: Made) -> tuple[PaytableRow, ...]:
+def _additional_rows(offer: Offer, row: PaytableRow | None, features: HandFeatures) -> tuple[PaytableRow, ...]:
     """Return the additional meters of a Double Blitz of the progressive (12.E(2)(a))."""
     if offer.wager.id != PROGRESSIVE or row is None or row.row != Progressive.DOUBLE_BLITZ.slug:
         return ()
-    adjustments = tuple(on_top(offer.paytable, made.royal_blitzes))
+    adjustments = tuple(additional_rows(offer.paytable, features.royal_blitzes))
     assert all(one.odds.meter is not None for one in adjustments), "a Royal Blitz is paid from a meter"
     return adjustments
 
 
-def _cut_to_limit(found: Mapping[str, Ends], limit: int) -> None:
+def _cut_to_limit(found: Mapping[str, WagerEndings], limit: int) -> None:
     """Cut payments to the payout limit, wager by wager in the order of 11.D(3), 11.E and 11.F (R10)."""
     for cell in range(CELLS):
         left = limit
@@ -319,7 +327,7 @@ def _cut_to_limit(found: Mapping[str, Ends], limit: int) -> None:
                 found[wager][cell] = replace(end, net=end.net - end.paid + paid)
 
 
-def _rows(ends: Ends, offer: Offer | None = None) -> tuple[RowCounters, ...]:
+def _rows(ends: WagerEndings, offer: Offer | None = None) -> tuple[RowCounters, ...]:
     """Return the rows in the order of the paytable, then those without one."""
     printed = {end.name: end.rows for end in ends.values()}
     places = {row: place for place, row in enumerate(offer.paytable.rows)} if offer else {}
@@ -327,7 +335,7 @@ def _rows(ends: Ends, offer: Offer | None = None) -> tuple[RowCounters, ...]:
     return tuple(_row(name, printed[name], ends) for name in order)
 
 
-def _row(name: str, printed: tuple[PaytableRow, ...], ends: Ends) -> RowCounters:
+def _row(name: str, printed: tuple[PaytableRow, ...], ends: WagerEndings) -> RowCounters:
     cells = [cell for cell, end in ends.items() if end.name == name]
     pays = " and ".join(str(row.odds) for row in printed) or None
-    return RowCounters(name, pays, np.array(cells), np.array([ends[cell].net for cell in cells]), meters_of(*printed))
+    return RowCounters(name, pays, np.array(cells), np.array([ends[cell].net for cell in cells]), row_meters(*printed))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.blitz.book import ALWAYS_OFFERED, ANTE, BLIND, BLITZ, PLAY, PROGRESSIVE
-from pitboss.games.blitz.options import PROGRESSIVE_STAKE, BlitzChoices, offered
+from pitboss.games.blitz.options import PROGRESSIVE_STAKE, BlitzChoices, offer_of
 from pitboss.games.limits import count_problems, wager_problems
-from pitboss.games.meters import needs_of, too_small
+from pitboss.games.meters import min_amount_problems, needs_of
 from pitboss.law import rule
 from pitboss.law.figures import ApprovalNeed, figure_names, figures
 from pitboss.law.paytables import paytables
-from pitboss.law.problems import Problem, error, nearest, warning
+from pitboss.law.problems import Problem, did_you_mean, error, warning
 from pitboss.money import dollars_words
 
 
@@ -39,7 +39,7 @@ def not_stated(choices: BlitzChoices) -> Iterator[Problem]:
         several = " or ".join(paytables(BLITZ.name)[BLIND].paytables)
         why = f"state the paytable of the Blind Wager: {several}"
         yield error(f"wagers.{BLIND}.paytable", why, BLITZ.cite("12.B"))
-    for name in _meters_needed(choices):
+    for name in _meter_needs(choices):
         if name not in choices.meters:
             why = f"the progressive needs {name} with its rate, initial and reset amount"
             yield error(f"meters.{name}", why, BLITZ.cite("12.E(3)"))
@@ -55,11 +55,11 @@ def not_recommended(choices: BlitzChoices) -> Iterator[Problem]:
         yield warning("progressive_fixed_basis", why, BLITZ.cite("12.E(1)"))
     for name, chosen in choices.meters.items():
         if PROGRESSIVE not in choices.wagers:
-            yield warning(f"meters.{name}", "the progressive is not offered, so nothing pays from this", _METERS)
+            yield warning(f"meters.{name}", "the progressive is not offered, so nothing pays from this", _METERS_CLAUSE)
         elif chosen.rate + sum(other.rate for key, other in choices.meters.items() if key != name) > 1:
-            yield warning("meters", "the meters together take more than the whole of a wager", _METERS)
+            yield warning("meters", "the meters together take more than the whole of a wager", _METERS_CLAUSE)
             break
-    yield from _idle_limits(choices)
+    yield from _ineffective_limits(choices)
 
 
 @rule("blitz:5.I")
@@ -70,10 +70,10 @@ def approvals_needed(choices: BlitzChoices) -> Iterator[ApprovalNeed]:
         yield ApprovalNeed("continuous_shuffler", shuffles, 'state shuffling = "counting_device" or another')
 
 
-_METERS = BLITZ.cite("12.E(3)(a)")
+_METERS_CLAUSE = BLITZ.cite("12.E(3)(a)")
 
 
-def _idle_limits(choices: BlitzChoices) -> Iterator[Problem]:
+def _ineffective_limits(choices: BlitzChoices) -> Iterator[Problem]:
     """Return limits of Blind and Play, which equal the Ante, so that they limit the Ante."""
     ante = choices.wagers.get(ANTE)
     for wager in (BLIND, PLAY):
@@ -119,7 +119,7 @@ def _wager(choices: BlitzChoices, wager: str) -> Iterator[Problem]:
         choices,
         wager,
         "7.F",
-        find_offer=lambda _, wager, choices: offered(choices, wager),
+        find_offer=lambda _, wager, choices: offer_of(choices, wager),
         progressive=wager == PROGRESSIVE,
         stake=PROGRESSIVE_STAKE,
     )
@@ -135,21 +135,23 @@ def _meters(choices: BlitzChoices) -> Iterator[Problem]:
     """Return the problems of the selected paytable's meters, whose amounts are not below the printed ones (R170)."""
     known = tuple(dict.fromkeys(name.split(".")[1] for name in figure_names(BLITZ, "meters")))
     for name in choices.meters:
-        needed = _meters_needed(choices)
+        needed = _meter_needs(choices)
         if name not in known:
-            yield error(f"meters.{name}", f"blitz has no meter {name!r}{nearest(name, list(known))}", _METERS)
+            yield error(
+                f"meters.{name}", f"blitz has no meter {name!r}{did_you_mean(name, list(known))}", _METERS_CLAUSE
+            )
         elif needed and name not in needed:
             why = f"the paytable of this table's progressive pays from {', '.join(needed)}, not from {name}"
-            yield error(f"meters.{name}", why, _METERS)
-    with suppress(Mistake):  # a paytable that is not stated is reported already
-        yield from too_small(choices, needs_of(BLITZ, {PROGRESSIVE: offered(choices, PROGRESSIVE)}))
+            yield error(f"meters.{name}", why, _METERS_CLAUSE)
+    with suppress(PitbossError):  # a paytable that is not stated is reported already
+        yield from min_amount_problems(choices, needs_of(BLITZ, {PROGRESSIVE: offer_of(choices, PROGRESSIVE)}))
 
 
-def _meters_needed(choices: BlitzChoices) -> tuple[str, ...]:
+def _meter_needs(choices: BlitzChoices) -> tuple[str, ...]:
     """Return the meters that this table's progressive pays from, if its paytable is stated."""
     if PROGRESSIVE not in choices.wagers:
         return ()
     try:
-        return offered(choices, PROGRESSIVE).paytable.meters
-    except Mistake:
+        return offer_of(choices, PROGRESSIVE).paytable.meters
+    except PitbossError:
         return ()

@@ -9,11 +9,11 @@ from math import lcm
 from pitboss.errors import Refusal
 from pitboss.games.blitz.book import ANTE, BLIND, BLITZ, CHAPTERS, DEVICES, PLAY, PROGRESSIVE, Chapter
 from pitboss.games.blitz.hands import SHOE, SHUFFLER, BlitzRound
-from pitboss.games.blitz.irregularities import error_refusal, odd_refusal
+from pitboss.games.blitz.irregularities import error_refusal, irregularity_refusal
 from pitboss.games.blitz.new_shoe import (
     TAGS,
     after_the_round,
-    between_refusal,
+    between_rounds_refusal,
     fail_between_rounds,
     open_decks,
     put_back_in_use,
@@ -22,21 +22,21 @@ from pitboss.games.blitz.new_shoe import (
     spread_idle_cards,
 )
 from pitboss.games.blitz.options import BlitzChoices, Method, Shuffling
-from pitboss.games.blitz.round_script import round_of_play
+from pitboss.games.blitz.round_script import run_round
 from pitboss.inputs import CardInError, DeviceFault, Idle, Input, Recut, Repaired, ReshuffleOrdered
-from pitboss.law import carried_out_by, rule
+from pitboss.law import implements, rule
 from pitboss.law.figures import figures
 from pitboss.law.offers import Offer
 from pitboss.money import dollars, parse_cents
 from pitboss.requests import CardWanted, DecisionWanted, Request
-from pitboss.table.carried import Carried
-from pitboss.table.lawful import box_refusal, gap_refusal, have_served, refusal, taken_refusal
+from pitboss.table.carry_over import CarriedState
 from pitboss.table.play import Script
-from pitboss.table.procedure import wagering
+from pitboss.table.procedure import take_wagers
+from pitboss.table.refusals import box_refusal, gap_refusal, have_been_used_for, refusal, taken_refusal
 from pitboss.table.table import Labels, Table
 
 
-class CarriedBlitz(Carried, frozen=True, kw_only=True):
+class CarriedBlitz(CarriedState, frozen=True, kw_only=True):
     """What a table carries into the next round: which deck is in play, and which devices are out of order."""
 
     out_of_order: set[str]
@@ -50,8 +50,8 @@ class BlitzTable(Table):
     """A Three Card Blitz table, which deals from a shuffled deck every round."""
 
     labels = Labels(seats="7.C", place="7.A", verbal="7.B", late="7.E", decks="3.A(1)", meters="12.E(3)(a)", time="3.C")
-    carries = CarriedBlitz
-    also_between_rounds = TAGS
+    carried_type = CarriedBlitz
+    between_rounds_answers = TAGS
     deals_from_shoes = False
     choices: BlitzChoices
     round: BlitzRound
@@ -73,14 +73,14 @@ class BlitzTable(Table):
         """Run the table from opening to closing, or deal one round."""
         if self.deals_one_round:
             self.begin_round()
-            yield from round_of_play(self)
+            yield from run_round(self)
             return
         if not self.is_open:
             self.open_meters()
             yield from open_decks(self)
             self.is_open = True
-        while (yield from wagering(self)):
-            yield from round_of_play(self)
+        while (yield from take_wagers(self)):
+            yield from run_round(self)
             yield from after_the_round(self)
 
     def between_rounds(self, given: Input) -> Script[None]:
@@ -101,12 +101,12 @@ class BlitzTable(Table):
     def run_timed_duties(self, now: datetime) -> Script[bool]:
         """Change decks at the end of their time, which is shorter if they are dealt from the hand."""
         self.reported_time = now
-        change = figures(self.book, "deck_change.hand" if self.method_now == "hand" else "deck_change.shoe")
+        change = figures(self.book, "deck_change.hand" if self.current_method == "hand" else "deck_change.shoe")
         hours = change.number("hours")
-        if not have_served(self.decks_came_at, now, hours):
+        if not have_been_used_for(self.decks_came_at, now, hours):
             return False
         label = change.clause.partition(":")[2]
-        self.step(f"the cards have been in use for {hours} hours and are changed", label)
+        self.record_step(f"the cards have been in use for {hours} hours and are changed", label)
         yield from open_decks(self)
         return True
 
@@ -115,10 +115,10 @@ class BlitzTable(Table):
     @rule("blitz:10.A(2)", "blitz:10.A(2)(a)", "blitz:10.A(2)(b)", "blitz:10.A(2)(b)(i)")
     def lock_wagers(self) -> None:
         """Announce that wagers are closed, lock the progressive system (R91), and feed the meters (R7)."""
-        chapter = CHAPTERS[self.method_now]
+        chapter = CHAPTERS[self.current_method]
         self.announce("no more bets", chapter.no_more_bets)
         if PROGRESSIVE in self.offers:
-            self.step("the progressive system is locked against further wagers", chapter.lock_out)
+            self.record_step("the progressive system is locked against further wagers", chapter.lock_out)
         self.begin_round()
         self.feed_meters()
 
@@ -130,10 +130,10 @@ class BlitzTable(Table):
 
     def new_round(self) -> BlitzRound:
         """Return a round that is about to begin, and how it is dealt."""
-        return BlitzRound(locked_at=self.ledger.count, method=self.method_now)
+        return BlitzRound(locked_at=self.ledger.count, method=self.current_method)
 
     @property
-    def method_now(self) -> Method:
+    def current_method(self) -> Method:
         """The way of dealing; from a manual shoe while its device is out of order (13.G)."""
         chosen = self.choices.dealing_method
         lost = SHOE if chosen in DEVICES else SHUFFLER if chosen == "hand" else None
@@ -142,7 +142,7 @@ class BlitzTable(Table):
     @property
     def chapter(self) -> Chapter:
         """The labels of the way of dealing: this round's, or the next one's."""
-        return CHAPTERS[self.round.method if self.round_is_on else self.method_now]
+        return CHAPTERS[self.round.method if self.has_round_in_progress else self.current_method]
 
     @property
     def shuffler(self) -> Shuffling:
@@ -150,7 +150,7 @@ class BlitzTable(Table):
         return "manual" if SHUFFLER in self.out_of_order else self.choices.shuffler
 
     @property
-    def device_counts(self) -> bool:
+    def does_device_count(self) -> bool:
         """Whether a device counts the deck at every shuffle, so that no stub has to be counted (R172)."""
         return self.shuffler in ("counting_device", "reshuffling_device")
 
@@ -177,9 +177,9 @@ class BlitzTable(Table):
         """Return what a choice costs: the Play Wager is as much as the Ante (11.B)."""
         return self.wagers[seat][ANTE] if word == PLAY else 0
 
-    def at_stake(self) -> Iterator[tuple[int, int, str, int]]:
+    def amounts_at_stake(self) -> Iterator[tuple[int, int, str, int]]:
         """Yield every wager of the round, the Play Wager after the Ante and the Blind."""
-        for number, wager, amount in self.placed():
+        for number, wager, amount in self.placed_wagers():
             yield number, 1, wager, amount
             if wager == BLIND and (play := self.round.boxes[number].play):
                 yield number, 1, PLAY, play
@@ -188,7 +188,11 @@ class BlitzTable(Table):
 
     def refusal(self, wanted: Request, given: Input) -> Refusal | None:
         """Return why an input is not lawful now."""
-        return between_refusal(self, wanted, given) or odd_refusal(self, wanted, given) or refusal(self, wanted, given)
+        return (
+            between_rounds_refusal(self, wanted, given)
+            or irregularity_refusal(self, wanted, given)
+            or refusal(self, wanted, given)
+        )
 
     @rule("blitz:7.F(1)", "blitz:1.B(7)")
     def amount_refusal(self, number: int, wager: str, amount: int, *, accepted: bool = False) -> Refusal | None:
@@ -242,6 +246,6 @@ class BlitzTable(Table):
         return error_refusal(self, given)
 
 
-carried_out_by(Table.place, "blitz:7.A")
-carried_out_by(Table.amount_refusal, "blitz:7.F(4)")
-carried_out_by(refusal, "blitz:7.D", "blitz:7.E", "blitz:2.C(2)")
+implements(Table.place, "blitz:7.A")
+implements(Table.amount_refusal, "blitz:7.F(4)")
+implements(refusal, "blitz:7.D", "blitz:7.E", "blitz:2.C(2)")

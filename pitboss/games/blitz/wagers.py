@@ -7,7 +7,7 @@ from enum import auto
 
 from pitboss.cards import Suit
 from pitboss.games.blitz.book import BLITZ
-from pitboss.games.blitz.hands import Sees, compare
+from pitboss.games.blitz.hands import ClassifierInputs, compare
 from pitboss.law import NONE, Row, rule, wager
 from pitboss.law.offers import check_phases, check_wagers
 from pitboss.law.paytables import Paytable, PaytableRow
@@ -22,8 +22,8 @@ class Competition(Row):
     TIES = auto()
 
 
-@wager("ante", (BLITZ,), "7.F(1)", "1.B(1)", rows=Competition, sees=Sees.TOTALS)
-@wager("play", (BLITZ,), "11.B", "1.B(7)", rows=Competition, sees=Sees.TOTALS)
+@wager("ante", (BLITZ,), "7.F(1)", "1.B(1)", rows=Competition, inputs=ClassifierInputs.TOTALS)
+@wager("play", (BLITZ,), "11.B", "1.B(7)", rows=Competition, inputs=ClassifierInputs.TOTALS)
 def competition(total: int, dealer_total: int) -> int:
     """Win on the higher point total, whatever the cards; equal ones push."""
     outcome = compare(total, dealer_total)
@@ -46,7 +46,7 @@ class Blind(Row):
     TIES = auto()
 
 
-@wager("blind", (BLITZ,), "7.F(1)", "1.B(2)", rows=Blind, sees=Sees.TOTALS_AND_BLITZES)
+@wager("blind", (BLITZ,), "7.F(1)", "1.B(2)", rows=Blind, inputs=ClassifierInputs.TOTALS_AND_BLITZES)
 def blind(total: int, dealer_total: int, blitzes: int, royal_blitzes: int) -> int:
     """Return the best row of a hand that beats the dealer (R162)."""
     outcome = compare(total, dealer_total)
@@ -81,7 +81,7 @@ class FlushBonus(Row):
     FOUR_SUITED = auto()
 
 
-@wager("flush-bonus", (BLITZ,), "7.F(2)", "1.B(5)", rows=FlushBonus, sees=Sees.LONGEST_SUIT)
+@wager("flush-bonus", (BLITZ,), "7.F(2)", "1.B(5)", rows=FlushBonus, inputs=ClassifierInputs.LONGEST_SUIT)
 def flush_bonus(most_suited: int) -> int:
     """Classify by the largest number of cards of one suit among all seven (R166)."""
     if most_suited == 7:
@@ -104,7 +104,7 @@ class BlitzJackpot(Row):
 
 
 # 1.B(6) would allow a progressive form; that is the Progressive Payout Wager, a wager of its own (R164).
-@wager("blitz-jackpot", (BLITZ,), "7.F(3)", "1.B(6)", "1.B(14)", rows=BlitzJackpot, sees=Sees.HAND)
+@wager("blitz-jackpot", (BLITZ,), "7.F(3)", "1.B(6)", "1.B(14)", rows=BlitzJackpot, inputs=ClassifierInputs.HAND)
 def blitz_jackpot(total: int, blitzes: int, royal_blitzes: int, royal_flush: bool) -> int:
     """Return the best row only; a Double Blitz with a Royal Blitz in it is paid once (R168)."""
     if royal_flush:
@@ -136,9 +136,9 @@ class Progressive(Row):
 
 
 # A Royal Flush holds a Royal Blitz and is paid from meter 1 alone: R169.
-@wager("progressive", (BLITZ,), "7.F(4)", "12.E(2)", rows=Progressive, sees=Sees.HAND)
+@wager("progressive", (BLITZ,), "7.F(4)", "12.E(2)", rows=Progressive, inputs=ClassifierInputs.HAND)
 def progressive(total: int, blitzes: int, royal_blitzes: int, royal_flush: bool) -> int:
-    """Return the highest ranking hand; the Royal Blitzes of a Double Blitz are paid in addition (`on_top`)."""
+    """Return the highest ranking hand; the Royal Blitzes of a Double Blitz are paid in addition (`additional_rows`)."""
     if royal_flush:
         return Progressive.ROYAL_FLUSH
     if blitzes == 2:
@@ -167,7 +167,7 @@ IN_SUIT = {
 
 
 @rule("blitz:12.E(2)(a)")
-def on_top(paytable: Paytable, royal_blitzes: int) -> Iterator[PaytableRow]:
+def additional_rows(paytable: Paytable, royal_blitzes: int) -> Iterator[PaytableRow]:
     """Return the additional rows of a Double Blitz with these Royal Blitzes; a shared meter counts once (R168)."""
     meters: set[str | None] = set()
     for suit, row in IN_SUIT.items():

@@ -20,7 +20,7 @@ REDOUBLE, RESCUE = "redouble", "rescue"
 # What classifiers see
 
 
-class Sees(Enum):
+class ClassifierInputs(Enum):
     """Arguments of a classifier, in order."""
 
     FINISHED_HANDS = auto()

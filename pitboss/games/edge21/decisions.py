@@ -31,12 +31,12 @@ def lawful_actions(table: EdgeTable, box: Box, hand: Hand) -> tuple[str, ...]:
     """Return the actions allowed on a hand now; a double needs two or more cards and a total below 21."""
     if hand.doubles:
         return actions_after_double(table, box, hand)
-    if box.refused_card:
+    if box.has_refused_card:
         return actions_without_cards(table, hand)
     actions = [STAND]
     if hand.total < TWENTY_ONE:
         actions.append(HIT)
-        if table.most_double(hand):
+        if table.max_double(hand):
             actions.append(DOUBLE)
     if may_split_now(table, hand):
         actions.append(SPLIT)
@@ -51,7 +51,7 @@ def actions_after_double(table: EdgeTable, box: Box, hand: Hand) -> tuple[str, .
     choices = table.choices
     actions = [STAND]
     again = choices.double_double_down and len(hand.doubles) < table.least("doubles", "most")
-    if again and hand.total < TWENTY_ONE and not box.refused_card and table.most_double(hand):
+    if again and hand.total < TWENTY_ONE and not box.has_refused_card and table.max_double(hand):
         actions.append(REDOUBLE)
     if may_rescue(choices, hand):
         actions.append(RESCUE)
@@ -60,14 +60,14 @@ def actions_after_double(table: EdgeTable, box: Box, hand: Hand) -> tuple[str, .
 
 def double(table: EdgeTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
     """Double the wager on the hand, within the limit, and deal one more card."""
-    add_double(table, box, hand, table.most_double(hand), "10.A")
+    add_double(table, box, hand, table.max_double(hand), "10.A")
     yield from deal_double_card(table, box, hand, "10.A(2)")
 
 
 @rule("edge21:10.J", "edge21:7.H(2)(c)", "edge21:6.D")
 def double_again(table: EdgeTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
     """Double the wager on the hand again and deal one more card."""
-    add_double(table, box, hand, table.most_double(hand), "edge21:10.J", "doubles again")
+    add_double(table, box, hand, table.max_double(hand), "edge21:10.J", "doubles again")
     yield from deal_double_card(table, box, hand, "edge21:10.J")
 
 
@@ -76,7 +76,7 @@ def rescue(table: EdgeTable, box: Box, hand: Hand, given: Decision) -> Script[No
     """Rescue a hand: return its last or all doubles, and collect the rest (R112)."""
     yield from ()
     hand.rescued = hand.settled = hand.finished = True
-    forfeit_part(table, box, hand, taken_back(table.choices, hand), "rescued", table.book.cite("edge21:10.H"))
+    forfeit_part(table, box, hand, rescued_amount(table.choices, hand), "rescued", table.book.cite("edge21:10.H"))
 
 
 def may_rescue(choices: EdgeChoices, hand: Hand) -> bool:
@@ -84,7 +84,7 @@ def may_rescue(choices: EdgeChoices, hand: Hand) -> bool:
     return len(hand.doubles) == 1 or choices.rescue_after_redouble != "none"
 
 
-def taken_back(choices: EdgeChoices, hand: Hand) -> int:
+def rescued_amount(choices: EdgeChoices, hand: Hand) -> int:
     """Return the amount that a rescue saves."""
     return hand.doubled if choices.rescue_after_redouble == "original_only" else hand.doubles[-1]
 

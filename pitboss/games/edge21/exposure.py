@@ -10,22 +10,22 @@ from typing import Final
 import numpy as np
 
 from pitboss.cards import ACE, CARDS_IN_DECK, card_of
-from pitboss.counting.wagers import MainWager, ShoeWager, from_table, row_prices, without_meters
-from pitboss.games.edge21.book import EDGE21, MAIN, Sees
+from pitboss.counting.wagers import MainWager, ShoeWager, polynomial_from_table, row_prices, without_meters
+from pitboss.games.edge21.book import EDGE21, MAIN, ClassifierInputs
 from pitboss.games.edge21.hands import RANKS
-from pitboss.games.edge21.odds import HANDS, main_game_odds, wager_odds
+from pitboss.games.edge21.odds import HAND_SIZES, main_game_odds, wager_odds
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.strategy.basic_strategy import EDGE21_CODE, basic_strategy
 from pitboss.games.edge21.strategy.best_chart import expectation_from
 from pitboss.games.edge21.strategy.best_play import BestEdgePlay, best_decisions_of, prices_of, rules_of
 from pitboss.games.twentyone.exposure import (
-    by_value,
-    dealing_of,
-    edge_knowing,
-    knowledge,
+    count_by_value,
+    edge_with_hole_card,
+    hole_card_document,
+    remove_ace,
     seen_before,
-    solve_known,
-    without_an_ace,
+    shoe_dealing,
+    solve_with_hole_card,
 )
 from pitboss.games.twentyone.solver.best_play import best_play
 from pitboss.games.twentyone.solver.result_cache import cached_figures
@@ -47,11 +47,11 @@ METHOD: Final = (
     " suit are as likely as in full decks; basic strategy is the chart of the full shoe, kept to after the card is gone"
 )
 
-SAMPLE: Final = 24
+SAMPLE_SIZE: Final = 24
 """Rounds that are solved for what a counter wins."""
-SECONDS: Final = 1
+SECONDS_PER_ROUND: Final = 1
 """About how long it takes one core to solve a round, under best play and by the chart."""
-FIRST_TIME: Final = "the first time for these rules only, about 10 seconds of one core"
+FIRST_RUN_TEXT: Final = "the first time for these rules only, about 10 seconds of one core"
 
 
 def main_wager(choices: EdgeChoices, boxes: int = 1) -> MainWager:
@@ -65,7 +65,7 @@ def main_wager(choices: EdgeChoices, boxes: int = 1) -> MainWager:
         return expectation_from(basic_strategy(choices), shoe, prices, offered)
 
     def first_time(find: Callable[[PlayRules], float], shoe: PlayRules) -> list[float]:
-        announce_work("solving the shoe with each card gone", FIRST_TIME)
+        announce_work("solving the shoe with each card gone", FIRST_RUN_TEXT)
         return [find(shoe)]
 
     def best(rank: int | None) -> float:
@@ -77,39 +77,39 @@ def main_wager(choices: EdgeChoices, boxes: int = 1) -> MainWager:
         return cached_figures(EDGE21_CODE, asked, gone, prices, lambda: first_time(by_chart_from, gone), 1)[0]
 
     def in_shoe(copies: Sequence[int]) -> tuple[float, float]:
-        shoe = replace(rules, shoe=by_value(copies))
+        shoe = replace(rules, shoe=count_by_value(copies))
         return best_from(shoe), by_chart_from(shoe)
 
     return MainWager(
         main_game_odds(choices),
         copies_in(choices.decks, RANKS),
-        dealing_of(choices, boxes),
+        shoe_dealing(choices, boxes),
         best,
         by_chart,
         in_shoe,
         METHOD,
-        SAMPLE,
-        SECONDS,
-        partial(_hole_card, rules, prices, offered, best),
+        SAMPLE_SIZE,
+        SECONDS_PER_ROUND,
+        partial(_hole_card_figures, rules, prices, offered, best),
     )
 
 
-def _hole_card(
+def _hole_card_figures(
     rules: PlayRules, prices: Prices, offered: Offer, best: Callable[[int | None], float], progress: Progress
 ) -> dict[str, object]:
     """Return the edge of a player who knows the hole card, what it gains, and the play for it."""
-    decide, known = best_decisions_of(offered), solve_known(rules, prices, progress)
+    decide, known = best_decisions_of(offered), solve_with_hole_card(rules, prices, progress)
 
     def value(against: UpCardSolution, hand: Values) -> float:
         return value_of_decisions(decide(against, hand), against.decisions(hand))
 
-    return knowledge(rules, known, edge_knowing(rules, known, value), best(None))
+    return hole_card_document(rules, known, edge_with_hole_card(rules, known, value), best(None))
 
 
 # Additional wagers and insurance
 
 
-_INSURANCE: Final = "the counter sees every card of the round but the hole card before deciding"
+_INSURANCE_METHOD: Final = "the counter sees every card of the round but the hole card before deciding"
 
 
 def exposed_wager(
@@ -129,10 +129,12 @@ def _shoe_wager(
     odds = wager_odds(choices, wager, letter).at_meters(meters)
     classifier = wagers_of(EDGE21.name)[wager].classifier(letter or letter_of(EDGE21, wager, choices))
     prices = row_prices(classifier, odds)
-    copies, dealing = copies_in(choices.decks, RANKS), dealing_of(choices, boxes)
-    if classifier.sees is Sees.UP_AND_HOLE:
+    copies, dealing = copies_in(choices.decks, RANKS), shoe_dealing(choices, boxes)
+    if classifier.inputs is ClassifierInputs.UP_AND_HOLE:
         rows = np.array([classifier.function(card, card_of(ACE, 0)) for card in range(CARDS_IN_DECK)])
-        return ShoeWager(odds, without_an_ace(copies), from_table(rows, (1,), prices), dealing, seen_before, _INSURANCE)
-    hands = HANDS[Sees(classifier.sees)]
-    polynomial = from_table(every_row(classifier.function, (CARDS_IN_DECK,) * sum(hands)), hands, prices)
+        return ShoeWager(
+            odds, remove_ace(copies), polynomial_from_table(rows, (1,), prices), dealing, seen_before, _INSURANCE_METHOD
+        )
+    hands = HAND_SIZES[ClassifierInputs(classifier.inputs)]
+    polynomial = polynomial_from_table(every_row(classifier.function, (CARDS_IN_DECK,) * sum(hands)), hands, prices)
     return ShoeWager(odds, copies, polynomial, dealing)

@@ -6,25 +6,25 @@ from dataclasses import replace
 
 import pitboss.games.edge21.wagers  # noqa: F401 - registers them
 from pitboss.cards import TEN, parse_card, rank_of
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.edge21 import submission_rules as lawful
 from pitboss.games.edge21.book import ALWAYS_OFFERED, EDGE21, MAIN
 from pitboss.games.edge21.layout import TITLE, layout
 from pitboss.games.edge21.odds import wager_odds
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.table import EdgeTable
-from pitboss.games.game import BaseGame, FinishedRound, GameFunctions, Lazy
+from pitboss.games.game import BaseGame, GameFunctions, Lazy, RoundSetup
 from pitboss.games.twentyone.hands import ACCEPT, DECLINE, REFUSE
-from pitboss.games.twentyone.submission_rules import needed_at_any_table, stake_of
+from pitboss.games.twentyone.submission_rules import approvals_needed_at_any_table, stake_of
 from pitboss.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped
-from pitboss.law.editions import by_edition
+from pitboss.law.editions import use_edition_law
 from pitboss.law.offers import Offer, check_wager
 from pitboss.law.options import TableChoices
 from pitboss.probability.odds import WagerOdds
 
 
-@by_edition
-class Edge21(BaseGame[EdgeChoices]):
+@use_edition_law
+class PlayersEdge21(BaseGame[EdgeChoices]):
     """The game of Player's Edge 21."""
 
     id = EDGE21.name
@@ -33,7 +33,9 @@ class Edge21(BaseGame[EdgeChoices]):
     choices = EdgeChoices
     always_offered = ALWAYS_OFFERED
     main_wagers = ((MAIN,),)
-    functions = GameFunctions(lawful.unlawful, lawful.not_stated, layout, lawful.not_recommended, needed_at_any_table)
+    functions = GameFunctions(
+        lawful.unlawful, lawful.not_stated, layout, lawful.not_recommended, approvals_needed_at_any_table
+    )
     felt_reader = Lazy("pitboss.games.edge21.felt:READER")
     player = Lazy("pitboss.games.edge21.player:PLAYER")
     rounds_per_hour = 70
@@ -44,21 +46,23 @@ class Edge21(BaseGame[EdgeChoices]):
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """Return the offers: the main wager, insurance, and the wagers that the choices list."""
         found = super().offers(choices)
-        return {wager: replace(of, stake=stake_of(EDGE21, self.own(choices), wager)) for wager, of in found.items()}
+        return {
+            wager: replace(of, stake=stake_of(EDGE21, self.own_choices(choices), wager)) for wager, of in found.items()
+        }
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
         """Return the exact odds of a wager from a full shoe."""
         check_wager(self.book, wager, "wager")
-        return wager_odds(self.own(choices), wager, letter)
+        return wager_odds(self.own_choices(choices), wager, letter)
 
     def table(self, choices: TableChoices) -> EdgeTable:
         """Return a table with these choices, ready to open."""
-        return EdgeTable(self.own(choices), self.offers(choices))
+        return EdgeTable(self.own_choices(choices), self.offers(choices))
 
-    def round(self, finished: FinishedRound) -> EdgeTable:
+    def round(self, setup: RoundSetup) -> EdgeTable:
         """Return a table with the wagers of one recorded round on its layout."""
-        choices = self.own(finished.choices)
-        return self.lay_round(finished, lambda offers: EdgeTable(choices, offers))
+        choices = self.own_choices(setup.choices)
+        return self.set_up_round(setup, lambda offers: EdgeTable(choices, offers))
 
     def irregularity(self, clause: str, card: str | None) -> Input | None:
         """Return the input for an irregularity cited by its clause of chapter 13."""
@@ -70,7 +74,7 @@ class Edge21(BaseGame[EdgeChoices]):
                 return CardInError(card=card, disclosed=True, in_shoe=True)
             case "13.C" | "13.D":
                 if card is not None and rank_of(parse_card(card)) != TEN:
-                    raise Mistake(f"{clause} applies to a ten, not to {card}", clause=clause)
+                    raise PitbossError(f"{clause} applies to a ten, not to {card}", clause=clause)
                 return CardInError(card=card, disclosed=True, in_shoe=True)
             case "13.E":
                 return CardInError(card=card)
@@ -96,15 +100,15 @@ class Edge21(BaseGame[EdgeChoices]):
                 return DeviceFault("reader-missed")
         return None
 
-    def left_to_player(self, clause: str) -> tuple[str, ...]:
+    def player_choices(self, clause: str) -> tuple[str, ...]:
         """Return the answers left to the player: to an exposed (13.F), second (13.N) or skipped card (13.O)."""
-        section = self.asked_under(clause).partition(":")[2]
+        section = self.decision_clause(clause).partition(":")[2]
         return {"13.F": (ACCEPT, REFUSE), "13.N": (ACCEPT, DECLINE), "13.O": (ACCEPT, DECLINE)}.get(section, ())
 
-    def asked_under(self, clause: str) -> str:
+    def decision_clause(self, clause: str) -> str:
         """Return the clause that a question is asked under; 13.G and 13.H only follow the offer of 13.F."""
         section = clause.partition("(")[0]
         return f"{self.id}:13.F" if section in (f"{self.id}:13.G", f"{self.id}:13.H") else section
 
 
-GAME = Edge21()
+GAME = PlayersEdge21()

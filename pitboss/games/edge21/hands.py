@@ -15,7 +15,7 @@ RANKS = tuple(rank for rank in ALL_RANKS if rank != TEN)
 class EdgeRound(TwentyOneRound):
     """A round of twenty-one with its finds; those of earlier rounds do not count (R121)."""
 
-    found_face_up: int = 0
+    face_up_count: int = 0
     """Number of cards found face up in the shoe (13.A, 13.B)."""
     tens_found: int = 0
     """Number of tens found (13.C, 13.D)."""

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pitboss.games.edge21.book import ALWAYS_OFFERED, EDGE21, INSURANCE, MAIN, MONSTER_MATCH
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.layout import Area, Device, Form, HandPlace, Inscription, Layout
-from pitboss.games.sign import odds_words, payout_lines
+from pitboss.games.sign import odds_text, payout_lines
 from pitboss.games.twentyone.layout import facility_name, fixtures, payout_limit, positions
-from pitboss.law import carried_out_by, rule
+from pitboss.law import implements, rule
 from pitboss.law.offers import offer
 from pitboss.law.paytables import meter_title, paytables
 from pitboss.money import dollars_words
@@ -26,7 +26,7 @@ def layout(choices: EdgeChoices, facility: str) -> Layout:
         designations=(),
         facility=facility_name(EDGE21, facility),
         seats=positions(EDGE21, choices),
-        areas=(_insurance_line(choices), *_spots(choices), _box(choices)),
+        areas=(_insurance_line(choices), *_wager_areas(choices), _box(choices)),
         hands=(HandPlace("dealer", "Dealer's Hand", EDGE21.cite("edge21:7.E(2)"), 2),),
         inscriptions=(_blackjack_price(choices), *_house_rules(choices), payout_limit(EDGE21, choices)),
         devices=tuple(_progressive_system(choices)),
@@ -45,7 +45,7 @@ def _box(choices: EdgeChoices) -> Area:
 
 
 @rule("edge21:2.B(4)*")
-def _spots(choices: EdgeChoices) -> Iterator[Area]:
+def _wager_areas(choices: EdgeChoices) -> Iterator[Area]:
     """List the areas of the additional wagers offered, from left to right as their sections."""
     for wager, section in paytables(EDGE21.name).items():
         if wager in choices.wagers and wager not in ALWAYS_OFFERED:
@@ -94,7 +94,7 @@ def _progressive_system(choices: EdgeChoices) -> Iterator[Device]:
 
 
 def _pays(choices: EdgeChoices, wager: str, row: str) -> str:
-    return odds_words(EDGE21.name, offer(EDGE21, wager, choices).paytable.rows[row].odds)
+    return odds_text(EDGE21.name, offer(EDGE21, wager, choices).paytable.rows[row].odds)
 
 
-carried_out_by(payout_lines, "edge21:2.B(6)")  # payouts that are not on the layout are on the sign
+implements(payout_lines, "edge21:2.B(6)")  # payouts that are not on the layout are on the sign

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from pitboss.cards import ACE, card_of
-from pitboss.games.edge21.book import EDGE21, MAIN, Sees
+from pitboss.games.edge21.book import EDGE21, MAIN, ClassifierInputs
 from pitboss.games.edge21.hands import RANKS
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.meters import with_meter_terms
@@ -30,11 +30,11 @@ _METHOD: Final = (
     " replacement, with suits where a third card can still make 6-7-8 or three sevens, and split hands as the same"
     " cards unsplit and without bonuses (CDZ-)"
 )
-_BY_CHART: Final = (
+_CHART_METHOD: Final = (
     "play by the given chart from a fresh shoe, in floating point: every hand without replacement, with suits where a"
     " third card can still make 6-7-8 or three sevens, and split hands by the chart too and without bonuses"
 )
-_APART: Final = (
+_DOUBLES_NOTE: Final = (
     "every double is in full, regardless of a table's limits (10.L); insurance is a separate wager and not included,"
     " nor are the fixed payouts of 12.C"
 )
@@ -45,7 +45,7 @@ def main_game_odds(choices: EdgeChoices) -> WagerOdds:
     from pitboss.games.edge21.strategy.basic_strategy import best_play_expectations, best_play_results
 
     won, knowing_more = best_play_expectations(choices)
-    return _odds(choices, won, best_play_results(choices), how_found(won, knowing_more))
+    return _odds(choices, won, best_play_results(choices), method_text(won, knowing_more))
 
 
 def odds_by_chart(choices: EdgeChoices, chart: EdgeChart) -> WagerOdds:
@@ -53,7 +53,7 @@ def odds_by_chart(choices: EdgeChoices, chart: EdgeChart) -> WagerOdds:
     from pitboss.games.edge21.strategy.basic_strategy import chart_results
 
     results = chart_results(choices, chart)
-    return _odds(choices, results.expectation, results, f"{_BY_CHART}; {_APART}")
+    return _odds(choices, results.expectation, results, f"{_CHART_METHOD}; {_DOUBLES_NOTE}")
 
 
 def _odds(choices: EdgeChoices, expectation: float, results: RoundResults, method: str) -> WagerOdds:
@@ -66,17 +66,17 @@ def _odds(choices: EdgeChoices, expectation: float, results: RoundResults, metho
         options=options_used(choices),
         rows=(),
         house_edge=Fraction(-expectation),
-        exact=False,
+        is_exact=False,
         method=f"{method}; {results_text(choices.decks)}",
         results=results.nets,
         played=results.played,
     )
 
 
-def how_found(won: float, knowing_more: float) -> str:
+def method_text(won: float, gains: float) -> str:
     """Describe the method: the convention, its distance from the optimum, and what is not included."""
-    more = f"play that knows how many cards of the pair are gone (CDP) gains {(knowing_more - won) * 100:.7f} %"
-    return "; ".join((_METHOD, more, _APART))
+    more = f"play that knows how many cards of the pair are gone (CDP) gains {(gains - won) * 100:.7f} %"
+    return "; ".join((_METHOD, more, _DOUBLES_NOTE))
 
 
 def options_used(choices: EdgeChoices) -> dict[str, str]:
@@ -95,7 +95,11 @@ def options_used(choices: EdgeChoices) -> dict[str, str]:
 # Additional wagers and insurance
 
 
-HANDS = {Sees.PLAYER_TWO_AND_UP: (2, 1), Sees.PLAYER_TWO_AND_HOLE: (2, 1), Sees.BOTH_TWO: (2, 2)}
+HAND_SIZES = {
+    ClassifierInputs.PLAYER_TWO_AND_UP: (2, 1),
+    ClassifierInputs.PLAYER_TWO_AND_HOLE: (2, 1),
+    ClassifierInputs.BOTH_TWO: (2, 2),
+}
 """Number of player's and dealer's cards that a wager is decided by."""
 
 
@@ -108,17 +112,17 @@ def wager_odds(choices: EdgeChoices, wager: str, letter: str | None = None) -> W
     printed = paytables(EDGE21.name)[wager]
     letter = letter or letter_of(EDGE21, wager, choices)
     classifier = wagers_of(EDGE21.name)[wager].classifier(letter)
-    chances = counted(classifier, copies_in(choices.decks, RANKS)).probabilities()
+    chances = count_deals(classifier, copies_in(choices.decks, RANKS)).probabilities()
     named = by_name(classifier, chances)
     stake = stake_of(EDGE21, choices, wager)
     found = assemble(EDGE21.name, wager, printed.paytables[letter], named, choices.decks, stake=stake)
     return with_meter_terms(EDGE21, choices, found, letter, stake)
 
 
-def counted(classifier: Classifier, copies: tuple[int, ...]) -> RowCounts:
+def count_deals(classifier: Classifier, copies: tuple[int, ...]) -> RowCounts:
     """Count the deals that make each row."""
-    if classifier.sees is Sees.UP_AND_HOLE:
+    if classifier.inputs is ClassifierInputs.UP_AND_HOLE:
         ace = card_of(ACE, 0)
         left = tuple(many - (card == ace) for card, many in enumerate(copies))
         return count_rows(classifier, (1,), left, (ace,))
-    return count_rows(classifier, HANDS[Sees(classifier.sees)], copies)
+    return count_rows(classifier, HAND_SIZES[ClassifierInputs(classifier.inputs)], copies)

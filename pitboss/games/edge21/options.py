@@ -43,17 +43,17 @@ class EdgeChoices(TwentyOneChoices):
         help="greatest amount on a hand after doubles; the greatest wager unless stated",
     )
 
-    def in_brief(self) -> list[str]:
+    def summary_lines(self) -> list[str]:
         """Return that a player's 21 wins and whether a double can be doubled again."""
         redouble = ["double a double"] if self.double_double_down else []
-        return [*super().in_brief(), "a player's 21 always wins", *redouble]
+        return [*super().summary_lines(), "a player's 21 always wins", *redouble]
 
-    def implied(self) -> dict[str, object]:
+    def implied_options(self) -> dict[str, object]:
         """Return the greatest amount on a hand after doubles where that is not stated."""
-        return {"max_doubled": self.most_on_hand}
+        return {"max_doubled": self.max_on_hand}
 
     @property
-    def most_on_hand(self) -> int | None:
+    def max_on_hand(self) -> int | None:
         """Greatest amount on a hand after doubles: as stated, the greatest wager, or None without limits (R109)."""
         main = self.wagers.get(MAIN)
         return self.max_doubled if self.max_doubled is not None or main is None else main.max

@@ -7,15 +7,15 @@ from typing import Final
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.strategy.basic_strategy import basic_strategy
 from pitboss.games.edge21.strategy.chart import EdgeChart, choose
-from pitboss.games.felt import Seen
-from pitboss.games.player import Below
+from pitboss.games.felt import Observation
+from pitboss.games.player import RandBelow
 from pitboss.games.twentyone.hands import STAND, Hand
-from pitboss.games.twentyone.player import TwentyOnePlayer, charted
+from pitboss.games.twentyone.player import TwentyOnePlayer, cache_charts
 from pitboss.inputs import Decision
 from pitboss.requests import ActionWanted, DecisionWanted
 
 
-@charted
+@cache_charts
 def chart(rules: EdgeChoices | None) -> EdgeChart:
     """Return the basic strategy of a table, by its own decks and rules."""
     return basic_strategy(rules or EdgeChoices.model_validate({"decks": 6}))
@@ -26,15 +26,19 @@ class EdgePlayer(TwentyOnePlayer):
 
     plays = "by basic strategy"
 
-    def answer(self, seen: Seen, wanted: DecisionWanted | ActionWanted, below: Below) -> Decision | None:
+    def decide(
+        self, observation: Observation, wanted: DecisionWanted | ActionWanted, randbelow: RandBelow
+    ) -> Decision | None:
         """Return the decision of the seat that is asked."""
         assert isinstance(wanted, DecisionWanted), "Player's Edge 21 has decisions"
         if STAND not in wanted.choices or wanted.hand is None:
             return None
-        assert seen.rules is None or isinstance(seen.rules, EdgeChoices)
-        own = seen.hands[wanted.hand - 1]
+        assert observation.rules is None or isinstance(observation.rules, EdgeChoices)
+        own = observation.hands[wanted.hand - 1]
         hand = Hand(0, cards=own.cards, doubles=[0] * own.doubles, from_split=own.from_split)
-        return Decision(seat=wanted.seat, choose=choose(chart(seen.rules), hand, wanted.choices, seen.dealer[0]))
+        return Decision(
+            seat=wanted.seat, choose=choose(chart(observation.rules), hand, wanted.choices, observation.dealer[0])
+        )
 
 
 PLAYER: Final = EdgePlayer()

@@ -8,7 +8,7 @@ from pitboss.cards import card_words, cards_text, parse_card, rank_of
 from pitboss.events import Settlement
 from pitboss.games.edge21.book import EDGE21, MAIN, MATCH_DOWN, MONSTER_MATCH
 from pitboss.games.edge21.wagers import SEVEN, Edge21
-from pitboss.games.twentyone.dealing import place_of, rack
+from pitboss.games.twentyone.dealing import hand_location, rack
 from pitboss.games.twentyone.decisions import play_boxes
 from pitboss.games.twentyone.hands import Box, Hand, Phase, may_make_blackjack
 from pitboss.games.twentyone.round_steps import (
@@ -28,7 +28,7 @@ from pitboss.games.twentyone.settlement import (
     settle_standing_hands,
 )
 from pitboss.inputs import CardInError
-from pitboss.law import carried_out_by, rule
+from pitboss.law import implements, rule
 from pitboss.law.figures import figures
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import PaytableRow
@@ -56,7 +56,7 @@ def verify_monster_match(table: EdgeTable, verdict: Verdict) -> Script[None]:
         (Role.FLOORPERSON, "validate-payout", f"validate the progressive payout at {at}", "edge21:7.O(1)(c)"),
     ):
         yield DutyWanted(who=who, do=do, task=text, clause=table.book.cite(label))
-        table.step(text, label)
+        table.record_step(text, label)
 
 
 # Fixed payouts for three suited sevens against a dealer's seven (12.C, R117)
@@ -132,7 +132,7 @@ def rule_on_special_card(table: EdgeTable, given: CardInError) -> bool:
     if table.is_stray(given):
         tear_ten(table, given)
         return True
-    if not given.in_shoe or not table.round_is_on:
+    if not given.in_shoe or not table.has_round_in_progress:
         return False
     return void_by_second_face_up(table, given)
 
@@ -142,10 +142,10 @@ def tear_ten(table: EdgeTable, given: CardInError) -> None:
     """Tear a ten that was found; a second one in the round voids it and removes the decks."""
     assert given.card is not None
     ten = card_words(parse_card(given.card))
-    table.ruled(
+    table.record_ruling(
         f"the {ten} is taken out, torn in half by a floorperson and put into the decks' container", "edge21:13.C"
     )
-    if not table.round_is_on:
+    if not table.has_round_in_progress:
         return
     table.round.tens_found += 1
     if table.round.tens_found > 1:
@@ -155,8 +155,8 @@ def tear_ten(table: EdgeTable, given: CardInError) -> None:
 @rule("edge21:13.A", "edge21:13.B")
 def void_by_second_face_up(table: EdgeTable, given: CardInError) -> bool:
     """Void the round on a second card found face up; the first is set aside as in blackjack."""
-    table.round.found_face_up += 1
-    if table.round.found_face_up == 1:
+    table.round.face_up_count += 1
+    if table.round.face_up_count == 1:
         return False
     rack(table, table.shoe.take_in_error(given))
     raise RoundVoid("more than one card was face up in the shoe", table.book.cite("edge21:13.B"))
@@ -175,7 +175,7 @@ def play(table: EdgeTable) -> Script[None]:
     if table.round.reader_shows_blackjack:
         yield from settle_against_blackjack(table)  # 7.G(3)
     else:
-        yield from play_on(table)
+        yield from continue_round(table)
 
 
 @rule("edge21:7.G(3)")
@@ -188,7 +188,7 @@ def settle_against_blackjack(table: EdgeTable) -> Script[None]:
 
 
 @rule("edge21:7.H(1)(b)(iii)", "edge21:7.H(1)(b)(iv)")
-def play_on(table: EdgeTable) -> Script[None]:
+def continue_round(table: EdgeTable) -> Script[None]:
     """Play the rest of a round that a dealer's blackjack has not ended."""
     if not table.round.reader_missed:
         settle_insurance(table)  # 8.F
@@ -217,15 +217,15 @@ def pay_blackjacks(table: EdgeTable) -> None:
 @rule("edge21:7.H(1)(a)*", "edge21:7.H(1)(b)(i)", "edge21:7.H(1)(b)(ii)")
 def clear_blackjack(table: EdgeTable, box: Box, hand: Hand) -> None:
     """Remove the cards of a paid blackjack, or leave them for Match-Down or Monster Match (R106)."""
-    place, against = place_of(table, box.seat, hand), may_make_blackjack(table.round.dealer[0])
+    place, against = hand_location(table, box.seat, hand), may_make_blackjack(table.round.dealer[0])
     if any(wager in table.wagers[box.seat] for wager in (MATCH_DOWN, MONSTER_MATCH)):
         label = "edge21:7.H(1)(b)(ii)" if against else "edge21:7.H(1)(a)(i)"
-        table.step(f"leave the cards of {place} on the table and turn them sideways", label)
+        table.record_step(f"leave the cards of {place} on the table and turn them sideways", label)
     else:
-        table.step(f"remove the cards of {place}", "edge21:7.H(1)(b)(i)" if against else "edge21:7.H(1)(a)")
+        table.record_step(f"remove the cards of {place}", "edge21:7.H(1)(b)(i)" if against else "edge21:7.H(1)(a)")
 
 
-carried_out_by(collect, "edge21:7.T")  # losing wagers go to the house, which alone pays winners
-carried_out_by(pay, "edge21:7.T")
-carried_out_by(award, "edge21:12.D(7)")
-carried_out_by(read_linked_meter, "edge21:12.D(7)")
+implements(collect, "edge21:7.T")  # losing wagers go to the house, which alone pays winners
+implements(pay, "edge21:7.T")
+implements(award, "edge21:12.D(7)")
+implements(read_linked_meter, "edge21:12.D(7)")

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.edge21.book import EDGE21, MAIN, MONSTER_MATCH
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.limits import implied_stake, stated_letter, wager_problems
-from pitboss.games.meters import MeterNeed, meters_not_recommended, meters_not_stated, needs_of, too_small
+from pitboss.games.meters import MeterNeed, meters_not_recommended, meters_not_stated, min_amount_problems, needs_of
 from pitboss.games.twentyone.submission_rules import (
     not_recommended_at_any_table,
     not_stated_at_any_table,
     unlawful_at_any_table,
 )
-from pitboss.law import carried_out_by, rule
+from pitboss.law import implements, rule
 from pitboss.law.figures import figures
 from pitboss.law.offers import offer
-from pitboss.law.problems import Problem, error, nearest, warning
+from pitboss.law.problems import Problem, did_you_mean, error, warning
 from pitboss.money import dollars_words
 
 METER_CLAUSE = "edge21:12.D(6)(a)"
@@ -32,9 +32,9 @@ def unlawful(choices: EdgeChoices) -> Iterator[Problem]:
     yield from _doubled_limit(choices)
     for name in choices.meters:
         if name != MONSTER_MATCH:
-            why = f"Player's Edge 21 has no meter {name!r}{nearest(name, [MONSTER_MATCH])}"
+            why = f"Player's Edge 21 has no meter {name!r}{did_you_mean(name, [MONSTER_MATCH])}"
             yield error(f"meters.{name}", why, EDGE21.cite(METER_CLAUSE))
-    yield from too_small(choices, needs(choices))
+    yield from min_amount_problems(choices, meter_needs(choices))
 
 
 @rule("edge21:7.S", "edge21:12.D(6)", "edge21:12.D(6)(a)", "edge21:12.D(6)(b)")
@@ -44,20 +44,20 @@ def not_stated(choices: EdgeChoices) -> Iterator[Problem]:
     if "settlement_order" not in choices.model_fields_set:
         why = "state in which order hands are settled: losers_first or hand_by_hand"
         yield error("settlement_order", why, EDGE21.cite("edge21:7.S"))
-    yield from meters_not_stated(EDGE21, choices, needs(choices))
+    yield from meters_not_stated(EDGE21, choices, meter_needs(choices))
 
 
 def not_recommended(choices: EdgeChoices) -> Iterator[Problem]:
     """Find choices that are lawful, but not recommended."""
-    for field, why, label in (*not_recommended_at_any_table(choices, MAIN), *_of_doubling(choices)):
+    for field, why, label in (*not_recommended_at_any_table(choices, MAIN), *_doubling_recommendations(choices)):
         yield warning(field, why, EDGE21.cite(label))
     known = choices.model_copy(
         update={"meters": {name: meter for name, meter in choices.meters.items() if name == MONSTER_MATCH}}
     )
-    yield from meters_not_recommended(EDGE21, known, needs(choices), None, lambda name: METER_CLAUSE)
+    yield from meters_not_recommended(EDGE21, known, meter_needs(choices), None, lambda name: METER_CLAUSE)
 
 
-def _of_doubling(choices: EdgeChoices) -> Iterator[tuple[str, str, str]]:
+def _doubling_recommendations(choices: EdgeChoices) -> Iterator[tuple[str, str, str]]:
     if choices.rescue_after_redouble != "last_portion" and not choices.double_double_down:
         yield "rescue_after_redouble", "this table has no redoubles, so this has no effect", "edge21:10.H"
     yield from _no_room_to_double(choices)
@@ -109,14 +109,14 @@ def _wager(choices: EdgeChoices, wager: str) -> Iterator[Problem]:
     yield from wager_problems(EDGE21, choices, wager, "6.G", progressive=progressive, stake=stake)
 
 
-def needs(choices: EdgeChoices) -> dict[str, MeterNeed]:
+def meter_needs(choices: EdgeChoices) -> dict[str, MeterNeed]:
     """Return the meter that the listed wagers pay from."""
     if MONSTER_MATCH not in choices.wagers:
         return {}
     try:
         return needs_of(EDGE21, {MONSTER_MATCH: offer(EDGE21, MONSTER_MATCH, choices)})
-    except Mistake:  # reported elsewhere
+    except PitbossError:  # reported elsewhere
         return {}
 
 
-carried_out_by(too_small, "edge21:12.D(6)(b)")
+implements(min_amount_problems, "edge21:12.D(6)(b)")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pitboss.cards import NO_CARD, TEN, parse_card, rank_of
-from pitboss.errors import Mistake, Refusal
-from pitboss.games.edge21.book import EDGE21, MAIN, REDOUBLE, Sees
+from pitboss.errors import PitbossError, Refusal
+from pitboss.games.edge21.book import EDGE21, MAIN, REDOUBLE, ClassifierInputs
 from pitboss.games.edge21.decisions import ACTIONS, CARD_ACTIONS, lawful_actions
 from pitboss.games.edge21.hands import RANKS, EdgeRound
 from pitboss.games.edge21.options import EdgeChoices
@@ -101,13 +101,13 @@ class EdgeTable(TwentyOneTable):
         """Return the hand's first two cards and the dealer's cards that the wager is decided by."""
         cards = cards_of(self, side)
         up_card, hole_card = (*self.round.dealer[:2], NO_CARD)[:2]
-        match self.offers[side.wager].classifier.sees:
-            case Sees.PLAYER_TWO_AND_UP:
+        match self.offers[side.wager].classifier.inputs:
+            case ClassifierInputs.PLAYER_TWO_AND_UP:
                 return (*cards, up_card)
-            case Sees.PLAYER_TWO_AND_HOLE:
+            case ClassifierInputs.PLAYER_TWO_AND_HOLE:
                 return (*cards, hole_card)
             case sees:
-                assert sees is Sees.BOTH_TWO, f"no arguments are defined for {sees}"
+                assert sees is ClassifierInputs.BOTH_TWO, f"no arguments are defined for {sees}"
                 return (*cards, up_card, hole_card)
 
     def before_paying(self, verdict: Verdict) -> Script[None]:
@@ -135,15 +135,15 @@ class EdgeTable(TwentyOneTable):
         return sorted(self.round.boxes, reverse=self.choices.decision_order == "right_first")
 
     @rule("edge21:10.A", "edge21:10.L")
-    def most_double(self, hand: Hand) -> int:
+    def max_double(self, hand: Hand) -> int:
         """Return the greatest double: as much as is on the hand, within the limit on a doubled hand (R109)."""
-        most = self.choices.most_on_hand
+        most = self.choices.max_on_hand
         return hand.wagered if most is None else min(hand.wagered, max(0, most - hand.wagered))
 
     def choice_cost(self, wanted: DecisionWanted, seat: int, word: str) -> int:
         """Return what a choice costs; a redouble takes as much as is on the hand (edge21:10.J)."""
         if word == REDOUBLE:
-            return self.most_double(self.asked_hand(wanted, seat))
+            return self.max_double(self.asked_hand(wanted, seat))
         return super().choice_cost(wanted, seat, word)
 
     def plays_on(self, hand: Hand) -> bool:
@@ -167,7 +167,7 @@ class EdgeTable(TwentyOneTable):
         """Whether a card found is a ten, which the decks do not have (3.B)."""
         try:
             return given.card is not None and rank_of(parse_card(given.card)) == TEN
-        except Mistake:
+        except PitbossError:
             return False
 
     @rule("edge21:4.B", "edge21:3.B")

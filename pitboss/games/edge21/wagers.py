@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.cards import Suit, rank_of, suit_of
-from pitboss.games.edge21.book import ALWAYS_OFFERED, EDGE21, MATCH_DOWN, MATCH_UP, MONSTER_MATCH, Sees
+from pitboss.games.edge21.book import ALWAYS_OFFERED, EDGE21, MATCH_DOWN, MATCH_UP, MONSTER_MATCH, ClassifierInputs
 from pitboss.games.twentyone.hands import TWENTY_ONE, Phase, is_blackjack
 from pitboss.games.twentyone.named_hands import Matches, is_flush, is_red, is_suited_pair, matches, same_rank, same_suit
-from pitboss.law import NONE, Row, rule, shared, wager
+from pitboss.law import NONE, Row, kernel_helper, rule, wager
 from pitboss.law.offers import check_phases, check_wagers
 
 # Insurance Wager (chapter 8, R99)
@@ -21,7 +21,7 @@ class Insurance(Row):
     UNSUITED_BLACKJACK = auto()
 
 
-@wager("insurance", (EDGE21,), "edge21:8.A", "edge21:8.E", rows=Insurance, sees=Sees.UP_AND_HOLE)
+@wager("insurance", (EDGE21,), "edge21:8.A", "edge21:8.E", rows=Insurance, inputs=ClassifierInputs.UP_AND_HOLE)
 def insurance(up_card: int, hole_card: int) -> int:
     """Classify insurance: it wins if the card under the ace is a king, queen or jack, in either order."""
     if not is_blackjack(up_card, hole_card):
@@ -33,7 +33,7 @@ def insurance(up_card: int, hole_card: int) -> int:
 
 
 SIX, SEVEN, EIGHT = 6, 7, 8
-MOST_COUNTED = 7
+MAX_COUNTED_CARDS = 7
 """Number of cards beyond which a 21 pays no more (R115)."""
 
 
@@ -70,12 +70,12 @@ def three_card_bonus(first: int, second: int, third: int) -> int:
     return Edge21.THREE_SUITED_SEVENS if sevens else Edge21.SUITED_SIX_SEVEN_EIGHT
 
 
-@shared
+@kernel_helper
 def row_of_21(cards: int, three_cards: int) -> int:
     """Return the row of a winning 21 that was neither doubled nor split; over seven cards count as seven (R115)."""
     if three_cards != NONE:
         return three_cards
-    if cards >= MOST_COUNTED:
+    if cards >= MAX_COUNTED_CARDS:
         return Edge21.SEVEN_CARD_21
     if cards == 6:
         return Edge21.SIX_CARD_21
@@ -85,7 +85,7 @@ def row_of_21(cards: int, three_cards: int) -> int:
 @wager(
     "edge-21", (EDGE21,), "edge21:6.F", "edge21:7.P*", "edge21:7.Q", "edge21:7.R", "edge21:10.F", "edge21:10.G",
     "edge21:11.F", "edge21:12.B*",
-    rows=Edge21, sees=Sees.FINISHED_HANDS,
+    rows=Edge21, inputs=ClassifierInputs.FINISHED_HANDS,
 )  # fmt: skip
 def edge_21(
     total: int,
@@ -122,9 +122,9 @@ def edge_21(
 
 wager(
     MATCH_UP, (EDGE21,), "edge21:6.G(1)", "edge21:7.F(1)(a)", "edge21:7.F(1)(b)", "edge21:7.F(1)(c)",
-    rows=Matches, sees=Sees.PLAYER_TWO_AND_UP,
+    rows=Matches, inputs=ClassifierInputs.PLAYER_TWO_AND_UP,
 )(matches)  # fmt: skip
-wager(MATCH_DOWN, (EDGE21,), "edge21:6.G(2)", rows=Matches, sees=Sees.PLAYER_TWO_AND_HOLE)(matches)
+wager(MATCH_DOWN, (EDGE21,), "edge21:6.G(2)", rows=Matches, inputs=ClassifierInputs.PLAYER_TWO_AND_HOLE)(matches)
 
 # Monster Match (6.G(3), R118)
 
@@ -140,7 +140,7 @@ class MonsterMatch(Row):
     SUITED_PAIR = auto()
 
 
-@shared
+@kernel_helper
 def three_alike(first: int, second: int, third: int) -> int:
     """Classify three cards of one rank, by color (R18)."""
     if not (same_rank(first, second) and same_rank(second, third)):
@@ -149,7 +149,7 @@ def three_alike(first: int, second: int, third: int) -> int:
     return MonsterMatch.THREE_OF_A_KIND_SAME_COLOR if one_color else MonsterMatch.THREE_OF_A_KIND
 
 
-@wager(MONSTER_MATCH, (EDGE21,), "edge21:6.G(3)", "edge21:12.D", rows=MonsterMatch, sees=Sees.BOTH_TWO)
+@wager(MONSTER_MATCH, (EDGE21,), "edge21:6.G(3)", "edge21:12.D", rows=MonsterMatch, inputs=ClassifierInputs.BOTH_TWO)
 def monster_match(first: int, second: int, up_card: int, hole_card: int) -> int:
     """Classify four of a kind by suit and color, three of a kind by color, or a suited pair."""
     if three_alike(first, second, up_card) and same_rank(up_card, hole_card):

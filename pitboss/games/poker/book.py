@@ -18,8 +18,8 @@ CALL: Final = "call"
 BET: Final = "bet"
 RAISE: Final = "raise"
 ALL_IN: Final = "all-in"
-WORDS: Final = (FOLD, CHECK, CALL, BET, RAISE, ALL_IN)
-WITH_AMOUNT: Final = (BET, RAISE)
+ACTION_WORDS: Final = (FOLD, CHECK, CALL, BET, RAISE, ALL_IN)
+ACTIONS_WITH_AMOUNT: Final = (BET, RAISE)
 
 STRADDLE: Final = "straddle"
 DECLINE: Final = "decline"

@@ -9,10 +9,10 @@ from typing import Final
 from pitboss.cards import parse_card
 from pitboss.events import BetMade, Dealt, Event, PotWon, RoundEnded, Seated, StakesMoved, Voided
 from pitboss.games.felt import BOARD as SEEN_BOARD
-from pitboss.games.felt import Betting, Felt, FeltHand, FeltPot, FeltReader, Seen, Sight, Wagers
+from pitboss.games.felt import Betting, Felt, FeltHand, FeltPot, FeltReader, Observation, ObservationBuilder, Wagers
 from pitboss.games.poker.book import FOLD
 from pitboss.games.poker.dealing import BOARD, FLOP, RIVER, TURN
-from pitboss.games.poker.round_script import UNCALLED
+from pitboss.games.poker.round_script import UNCALLED_TEXT
 from pitboss.games.poker.settlement import name_of, pots_of, ranks
 from pitboss.requests import Request
 from pitboss.words.transcript import seat_of
@@ -20,7 +20,7 @@ from pitboss.words.transcript import seat_of
 PRE_FLOP: Final = "pre-flop"
 _STREETS: Final = {FLOP: "flop", TURN: "turn", RIVER: "river"}
 ANTE: Final = "ante"
-FORCED: Final = (ANTE, "small blind", "big blind", "straddle")
+FORCED_BETS: Final = (ANTE, "small blind", "big blind", "straddle")
 
 
 class PokerFelt(FeltReader):
@@ -33,26 +33,26 @@ class PokerFelt(FeltReader):
     def clear(self, felt: Felt) -> None:
         """Begin a hand: stacks and button stay where they are."""
         super().clear(felt)
-        before = betting_on(felt)
+        before = betting_of(felt)
         felt.betting = Betting(stacks=before.stacks, button=before.button, street=PRE_FLOP)
 
-    def see(self, felt: Felt, event: Event, wagers: Wagers) -> None:
+    def apply(self, felt: Felt, event: Event, wagers: Wagers) -> None:
         """Enter one event."""
-        super().see(felt, event, wagers)
-        on = betting_on(felt)
+        super().apply(felt, event, wagers)
+        on = betting_of(felt)
         match event:
             case BetMade():
-                _bet(on, event)
+                _apply_bet(on, event)
             case StakesMoved(seat=seat, amount=amount, value=value, why=why):
                 on.stacks[seat] = value
-                if why == UNCALLED:
+                if why == UNCALLED_TEXT:
                     on.paid[seat] -= amount
                     on.bets[seat] = on.bets.get(seat, 0) - amount
             case Dealt(to=to) if to == BOARD:
                 street = _STREETS.get(len(felt.common[BOARD].cards), on.street)
                 if street != on.street:
                     on.street, on.bets = street, {}
-                    _divide(on)
+                    _divide_pots(on)
             case Dealt() if (dealt_to := seat_of(event)) is not None and dealt_to not in on.dealt_in:
                 on.dealt_in.append(dealt_to)
                 on.button = dealt_to  # cards go round clockwise, so the last to get one has the button (8.A)
@@ -69,7 +69,7 @@ class PokerFelt(FeltReader):
                     on.stacks[seat] += paid
             case RoundEnded():
                 on.street, on.bets = None, {}
-                _divide(on)
+                _divide_pots(on)
 
     def total(self, felt: Felt, place: str, hand: FeltHand, cards: list[int]) -> str | None:
         """Return the name of the best five cards, once the board is complete."""
@@ -80,17 +80,17 @@ class PokerFelt(FeltReader):
         return name_of(ranks([cards], common)[0])
 
 
-def betting_on(felt: Felt) -> Betting:
+def betting_of(felt: Felt) -> Betting:
     """Return the bets on a felt."""
     assert felt.betting is not None, "a felt of poker has stakes on it"
     return felt.betting
 
 
-def _bet(on: Betting, event: BetMade) -> None:
+def _apply_bet(on: Betting, event: BetMade) -> None:
     seat = event.seat
     on.stacks[seat] = event.behind
     on.paid[seat] = on.paid.get(seat, 0) + event.amount
-    if event.did in FORCED:
+    if event.did in FORCED_BETS:
         on.posted[seat] = event.did
     on.bets[seat] = 0 if event.did == ANTE else event.total
     if event.did == FOLD:
@@ -99,7 +99,7 @@ def _bet(on: Betting, event: BetMade) -> None:
         on.all_in.append(seat)
 
 
-def _divide(on: Betting) -> None:
+def _divide_pots(on: Betting) -> None:
     """Collect the bets of a street into the main pot and the side pots."""
     seats = list(on.paid)
     live = [seat not in on.folded for seat in seats]
@@ -113,7 +113,7 @@ READER: Final = PokerFelt()
 # What a player sees: hole cards and board, and what has been bet
 
 
-class PokerSight(Sight):
+class PokerObservationBuilder(ObservationBuilder):
     """A player's view of a hand of poker."""
 
     def clear(self) -> None:
@@ -122,9 +122,9 @@ class PokerSight(Sight):
         self.pot = self.bet = self.raises = 0
         self.chip = 0
 
-    def see(self, event: Event) -> None:
+    def apply(self, event: Event) -> None:
         """Add one event: bets go into the pot, and a card on the board begins a street."""
-        super().see(event)
+        super().apply(event)
         match event:
             case BetMade(amount=amount, total=total, did=did):
                 self.pot += amount
@@ -133,7 +133,7 @@ class PokerSight(Sight):
                 elif did not in ("call", "check", "fold"):  # forced bets are whole chips
                     self.chip = gcd(self.chip, amount)
                 self.bet = max(self.bet, total)
-            case StakesMoved(amount=amount, why=why) if why == UNCALLED:
+            case StakesMoved(amount=amount, why=why) if why == UNCALLED_TEXT:
                 self.pot -= amount
             case Dealt(to=to) if to == SEEN_BOARD:
                 self.bet = self.raises = 0
@@ -145,8 +145,8 @@ class PokerSight(Sight):
         self.pot, self.bet = sum(paid.values()), max(bets.values(), default=0)
         self.chip = gcd(*paid.values())
 
-    def of(self, seat: int, wanted: Request) -> Seen:
+    def observation(self, seat: int, wanted: Request) -> Observation:
         """Return what the player of a seat sees when this is wanted."""
-        seen = super().of(seat, wanted)
+        seen = super().observation(seat, wanted)
         seen.pot, seen.bet, seen.raises, seen.chip = self.pot, self.bet, self.raises, self.chip or 1
         return seen

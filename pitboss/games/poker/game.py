@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pitboss.errors import Mistake
-from pitboss.games.game import BaseGame, FinishedRound, GameFunctions, Lazy
+from pitboss.errors import PitbossError
+from pitboss.games.game import BaseGame, GameFunctions, Lazy, RoundSetup
 from pitboss.games.poker import submission_rules as lawful
 from pitboss.games.poker.book import POKER
 from pitboss.games.poker.layout import TITLE, layout
 from pitboss.games.poker.options import PokerChoices
-from pitboss.games.poker.stakes import too_short
+from pitboss.games.poker.stakes import find_short_seat
 from pitboss.games.poker.table import PokerTable
-from pitboss.law.editions import by_edition
+from pitboss.law.editions import use_edition_law
 from pitboss.law.options import TableChoices
 from pitboss.money import dollars
-from pitboss.probability.odds import NoOdds, WagerOdds
+from pitboss.probability.odds import OddsUnavailableError, WagerOdds
 
 if TYPE_CHECKING:
     from pitboss.events import Event
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 STAKES, CURRENCY, BUTTON = "stakes", "currency", "button"
 
 
-@by_edition
+@use_edition_law
 class Poker(BaseGame[PokerChoices]):
     """Texas hold 'em and Omaha."""
 
@@ -35,39 +35,39 @@ class Poker(BaseGame[PokerChoices]):
     title = TITLE
     book = POKER
     choices = PokerChoices
-    looked_at: tuple[str, ...] = (POKER.cite("8.A"),)
+    player_visible_clauses: tuple[str, ...] = (POKER.cite("8.A"),)
     functions = GameFunctions(lawful.unlawful, lawful.not_stated, layout, lawful.not_recommended)
     felt_reader = Lazy("pitboss.games.poker.felt:READER")
     player: Lazy[Player] | None = Lazy("pitboss.games.poker.player:PLAYER")
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
         """Raise an error: there are no wagers against the house."""
-        raise NoOdds("poker has bets among players and no wager, so there are no odds", at="wager")
+        raise OddsUnavailableError("poker has bets among players and no wager, so there are no odds", at="wager")
 
     def table(self, choices: TableChoices) -> PokerTable:
         """Return a table of these choices, about to open."""
-        return PokerTable(self.own(choices))
+        return PokerTable(self.own_choices(choices))
 
-    def round(self, finished: FinishedRound) -> PokerTable:
+    def round(self, setup: RoundSetup) -> PokerTable:
         """Return a table with the stakes of one hand in front of its seats and the button placed."""
-        table = PokerTable(self.own(finished.choices))
+        table = PokerTable(self.own_choices(setup.choices))
         table.deals_one_round = True
         chip = table.choices.smallest_chip
-        for number, held in finished.seats.items():
+        for number, held in setup.seats.items():
             if refused := table.seat_refusal(number, free=True):
-                raise Mistake(refused.message, at=f"stacks.{number}")
+                raise PitbossError(refused.message, at=f"stacks.{number}")
             if held[STAKES] % chip:
                 why = f"{dollars(held[STAKES])} cannot be made of chips of {dollars(chip)}"
-                raise Mistake(why, at=f"stacks.{number}", clause=self.book.cite("8.B(1)"))
+                raise PitbossError(why, at=f"stacks.{number}", clause=self.book.cite("8.B(1)"))
             table.seated.add(number)
             table.stakes[number] = held[STAKES]
             if held.get(CURRENCY):
                 table.currency[number] = held[CURRENCY]
-        button = finished.draws[BUTTON]
+        button = setup.draws[BUTTON]
         assert isinstance(button, int)
         table.button = button
-        if short := too_short(table, table.clockwise_from(button)):
-            raise Mistake(short.message, at=f"stacks.{short.at}", clause=short.clause)
+        if short := find_short_seat(table, table.clockwise_from(button)):
+            raise PitbossError(short.message, at=f"stacks.{short.at}", clause=short.clause)
         return table
 
     def settle(self, document: Mapping[str, Any], table: RoundTable | None = None) -> SettledRound:
@@ -82,11 +82,11 @@ class Poker(BaseGame[PokerChoices]):
 
         return settled_pots(events)
 
-    def put_in(self, events: Sequence[Event]) -> dict[int, tuple[int, int]]:
+    def contributions(self, events: Sequence[Event]) -> dict[int, tuple[int, int]]:
         """Return each seat's stack before a hand and what it put in, in cents."""
-        from pitboss.games.poker.round_document import put_in
+        from pitboss.games.poker.round_document import contributions
 
-        return put_in(events)
+        return contributions(events)
 
 
 GAME = Poker()

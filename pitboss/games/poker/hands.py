@@ -16,14 +16,41 @@ from pitboss.money import dollars
 from pitboss.table.round import FaceDownCards, Round
 
 
-class Hand:
+class HandState:
     """The state of one hand. Players are numbered by their place: 0 is next to the button, the last has the button."""
 
     __slots__ = (
-        "acted", "began", "bet", "bets", "board", "checked", "chip", "folds", "half_counts", "heads_up_unlimited",
-        "holes", "is_fixed", "last_to_act", "limits", "live", "may_check_raise", "most_by", "most_raises", "paid",
-        "pending", "players", "raises", "ruled_on", "ruling", "seats", "second_board", "stacks", "step", "structure",
-        "turn", "unseen",
+        "acted",
+        "bet",
+        "bets",
+        "board",
+        "checked",
+        "chip",
+        "folds",
+        "half_bet_counts",
+        "heads_up_unlimited",
+        "holes",
+        "is_fixed",
+        "last_to_act",
+        "limits",
+        "live",
+        "max_raise",
+        "max_raises",
+        "may_check_raise",
+        "paid",
+        "pending",
+        "players",
+        "raise_step",
+        "raises",
+        "ruled_on",
+        "ruling",
+        "seats",
+        "second_board",
+        "stacks",
+        "starting_stacks",
+        "structure",
+        "turn",
+        "unseen",
     )  # fmt: skip
 
     def __init__(self, choices: PokerChoices, seats: list[int], stacks: list[int]) -> None:
@@ -32,7 +59,7 @@ class Hand:
         self.seats = seats
         self.stacks = stacks
         """The stack of each player behind the bets."""
-        self.began = stacks.copy()
+        self.starting_stacks = stacks.copy()
         self.paid = [0] * players
         """The amount that each has put in during the hand, this street included."""
         self.bets = [0] * players
@@ -45,21 +72,21 @@ class Hand:
         self.board: list[int] = []
         self.second_board: list[int] | None = None
         """The second board if it is run twice; cards dealt before are on both."""
-        self.structure = choices.played.structure
+        self.structure = choices.variant_played.structure
         self.is_fixed = self.structure is Structure.FIXED_LIMIT
         """Whether bets and raises have one size."""
         self.chip = choices.smallest_chip
-        self.most_by = None if self.is_fixed else choices.max
-        self.most_raises = choices.max_raises
+        self.max_raise = None if self.is_fixed else choices.max
+        self.max_raises = choices.max_raises
         self.heads_up_unlimited = choices.heads_up_unlimited
         self.may_check_raise = choices.check_raise
-        self.half_counts = choices.half_a_bet_is_a_raise
+        self.half_bet_counts = choices.half_a_bet_is_a_raise
         self.begin_street(choices.posted_minimum)
 
     def begin_street(self, size: int) -> None:
         """Begin a street without bets or actions, with a minimum bet of this size."""
         players = self.players
-        self.step = size
+        self.raise_step = size
         """By how much the next bet or raise goes up at least; in fixed limit, by how much any does."""
         self.bets = [0] * players
         self.acted = [False] * players
@@ -79,7 +106,7 @@ class Hand:
         """The ruling on the last action that was found lawful."""
 
     @property
-    def left(self) -> int:
+    def players_left(self) -> int:
         """The number of players who have not folded."""
         return self.players - self.folds
 
@@ -118,7 +145,7 @@ _POT_LIMIT: Final = Structure.POT_LIMIT
 
 
 @rule("poker:8.J", "poker:8.C")
-def least_raise(bet: int, step: int) -> int:
+def min_raise_total(bet: int, step: int) -> int:
     """Return the minimum total of the next bet or raise: one bet, or the size of the last full one, on top."""
     return bet + step
 
@@ -136,9 +163,9 @@ def counts_as_raise(by: int, step: int, half_counts: bool) -> bool:
 
 
 @rule("poker:8.K(1)", "poker:8.J")
-def raises_are_used_up(raises: int, most: int | None, live: int, heads_up_unlimited: bool) -> bool:
+def raises_are_used_up(raises: int, max_raises: int | None, live: int, heads_up_unlimited: bool) -> bool:
     """Whether the posted number of raises has been made; two live hands are exempt only if submitted (R180)."""
-    return most is not None and raises >= most and not (heads_up_unlimited and live == 2)
+    return max_raises is not None and raises >= max_raises and not (heads_up_unlimited and live == 2)
 
 
 @rule("poker:8.B(5)")
@@ -148,28 +175,28 @@ def betting_is_open_to(acted: bool, owed: int, step: int) -> bool:
 
 
 @rule("poker:8.J(2)")
-def check_raises(checked: bool, may_check_raise: bool) -> bool:
+def is_check_raise_barred(checked: bool, may_check_raise: bool) -> bool:
     """Whether a player who has checked may not raise, because it is so posted."""
     return checked and not may_check_raise
 
 
-def bounds(hand: Hand, player: int) -> tuple[int, int] | None:
+def bet_limits(hand: HandState, player: int) -> tuple[int, int] | None:
     """Return a player's minimum and maximum bet or raise as totals on this street; None if not allowed."""
     stack = hand.stacks[player]
     owed = hand.bet - hand.bets[player]
     if stack <= owed:
         return None
     if hand.bet:
-        if hand.most_raises is not None and raises_are_used_up(
-            hand.raises, hand.most_raises, hand.left, hand.heads_up_unlimited
+        if hand.max_raises is not None and raises_are_used_up(
+            hand.raises, hand.max_raises, hand.players_left, hand.heads_up_unlimited
         ):
             return None
-        if hand.acted[player] and not betting_is_open_to(True, owed, hand.step):
+        if hand.acted[player] and not betting_is_open_to(True, owed, hand.raise_step):
             return None
-        if hand.checked[player] and check_raises(True, hand.may_check_raise):
+        if hand.checked[player] and is_check_raise_barred(True, hand.may_check_raise):
             return None
     whole = hand.bets[player] + stack
-    least = least_raise(hand.bet, hand.step)
+    least = min_raise_total(hand.bet, hand.raise_step)
     if whole <= least:
         return whole, whole  # all-in
     if hand.is_fixed:
@@ -177,22 +204,22 @@ def bounds(hand: Hand, player: int) -> tuple[int, int] | None:
     most = whole
     if hand.structure is _POT_LIMIT:
         most = min(most, max(least, pot_limit(hand.bet, owed, hand.pot)))
-    if hand.most_by is not None:
-        most = min(most, max(least, hand.bet + hand.most_by))
+    if hand.max_raise is not None:
+        most = min(most, max(least, hand.bet + hand.max_raise))
     return least, most
 
 
-def why_none(hand: Hand, player: int) -> Refusal:
+def no_bet_refusal(hand: HandState, player: int) -> Refusal:
     """Return why a player may not bet or raise."""
     owed = hand.bet - hand.bets[player]
     if hand.stacks[player] <= owed:
         why = f"seat {hand.seats[player]} has {dollars(hand.stacks[player])}, which is no more than a call takes"
         return Refusal(why, clause=POKER.cite("8.B(1)"))
-    if raises_are_used_up(hand.raises, hand.most_raises, hand.left, hand.heads_up_unlimited):
-        posted = _times(hand.most_raises or 0)
+    if raises_are_used_up(hand.raises, hand.max_raises, hand.players_left, hand.heads_up_unlimited):
+        posted = _times(hand.max_raises or 0)
         why = f"the posted limit is {posted} in a betting round, so seat {hand.seats[player]} calls or folds"
         return Refusal(why, clause=POKER.cite("8.J"))
-    if check_raises(hand.checked[player], hand.may_check_raise):
+    if is_check_raise_barred(hand.checked[player], hand.may_check_raise):
         why = f"seat {hand.seats[player]} has checked, and the posted rules do not let a player who has checked raise"
         return Refusal(why, clause=POKER.cite("8.J(2)"))
     why = f"an all-in of less than a full raise does not open the betting again to seat {hand.seats[player]}"
@@ -210,9 +237,9 @@ def _times(raises: int) -> str:
 class PokerRound(Round):
     """The hand that is played."""
 
-    hand: Hand
+    hand: HandState
     pots: list[PotWon] = field(default_factory=list)
-    looked_at: Card | None = None
+    checked_card: Card | None = None
     """The card that was last found to be in the deck, so that the script need not parse it again."""
     card: int = NO_CARD
     """Its number."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.layout import Fixture, HandPlace, Inscription, Layout, Numbered, Shape, Side, SignLine, SignRow
+from pitboss.games.layout import Fixture, HandPlace, Inscription, Layout, NumberedPlaces, Shape, Side, SignLine, SignRow
 from pitboss.games.poker.book import POKER, Structure
 from pitboss.games.poker.options import PokerChoices
 from pitboss.law import rule
@@ -20,15 +20,15 @@ def layout(choices: PokerChoices, facility: str) -> Layout:
     return Layout(
         game=POKER.name,
         title=TITLE,
-        designations=(Inscription(choices.played.title, POKER.cite("8.J")),),
+        designations=(Inscription(choices.variant_played.title, POKER.cite("8.J")),),
         facility=Inscription(facility, POKER.cite("8.J")),
-        seats=Numbered(tuple(range(1, choices.seats + 1)), POKER.cite("8.A")),
+        seats=NumberedPlaces(tuple(range(1, choices.seats + 1)), POKER.cite("8.A")),
         areas=(),
         hands=tuple(
             HandPlace(f"board-{place}", inscription, POKER.cite("8.L.4(a)"), 1)
             for place, inscription in enumerate(BOARD, start=1)
         ),
-        inscriptions=tuple(posted(choices)),
+        inscriptions=tuple(posted_limits(choices)),
         devices=(),
         vigorish_spaces=None,
         fixtures=(Fixture("dealer", "Dealer", POKER.cite("8.H"), Side.CENTRE),),
@@ -39,7 +39,7 @@ def layout(choices: PokerChoices, facility: str) -> Layout:
 
 
 @rule("poker:8.J", "poker:8.J(2)", "poker:8.L")
-def posted(choices: PokerChoices) -> Iterator[Inscription]:
+def posted_limits(choices: PokerChoices) -> Iterator[Inscription]:
     """Yield the posted minimum and maximum bets, restrictions on raises, and other departures."""
     small, big = choices.blinds or (0, 0)
     forced = f"Blinds {dollars_words(small)} and {dollars_words(big)}"
@@ -48,7 +48,7 @@ def posted(choices: PokerChoices) -> Iterator[Inscription]:
     if choices.straddle:
         forced += f" · Straddle {dollars_words(2 * big)}"
     yield Inscription(forced, POKER.cite("8.B(4)"))
-    yield Inscription(limits(choices), POKER.cite("8.J"))
+    yield Inscription(limits_text(choices), POKER.cite("8.J"))
     if choices.max_raises is not None:
         heads_up = ", without limit between two players" if choices.heads_up_unlimited else ""
         raises = "raise" if choices.max_raises == 1 else "raises"
@@ -59,7 +59,7 @@ def posted(choices: PokerChoices) -> Iterator[Inscription]:
         yield Inscription("Players may run it twice", POKER.cite("8.L"))
 
 
-def limits(choices: PokerChoices) -> str:
+def limits_text(choices: PokerChoices) -> str:
     """Describe the minimum and maximum bet."""
     least = choices.posted_minimum
     if choices.is_fixed:
@@ -67,7 +67,7 @@ def limits(choices: PokerChoices) -> str:
         return f"Bets and raises {dollars_words(least)}, from the turn on {dollars_words(most)}"
     if choices.max is not None:
         return f"Minimum bet {dollars_words(least)} · Maximum {dollars_words(choices.max)}"
-    whole = "the pot" if choices.played.structure is Structure.POT_LIMIT else "the table stakes"
+    whole = "the pot" if choices.variant_played.structure is Structure.POT_LIMIT else "the table stakes"
     return f"Minimum bet {dollars_words(least)} · Maximum {whole}"
 
 

@@ -18,9 +18,9 @@ AGREE, OBJECT = "agree", "object"
 
 
 @rule("poker:8.K(2)")
-def is_within_increase(amount: int, posted: int, most: int) -> bool:
+def is_within_increase(amount: int, posted: int, max_increase: int) -> bool:
     """Whether a proposed minimum is above the posted one, by no more than the submission allows."""
-    return posted < amount <= posted + most
+    return posted < amount <= posted + max_increase
 
 
 @rule("poker:8.J(1)", "poker:8.K(3)")
@@ -28,15 +28,15 @@ def propose(table: PokerTable, given: MinimumProposed) -> Script[None]:
     """Ask every player at the table by the submitted method; one objection keeps the minimum (R181)."""
     others = [number for number in sorted(table.seated) if number != given.seat]
     for number in others:
-        if not (yield from agrees(table, number, given.amount)):
+        if not (yield from ask_agreement(table, number, given.amount)):
             minimum = dollars(table.minimum)
-            table.step(f"seat {number} does not agree: the minimum bet stays {minimum}", "8.J(1)")
+            table.record_step(f"seat {number} does not agree: the minimum bet stays {minimum}", "8.J(1)")
             return
     table.minimum = given.amount
-    table.step(f"all players agree to a minimum bet of {dollars(given.amount)}", "8.J(1)")
+    table.record_step(f"all players agree to a minimum bet of {dollars(given.amount)}", "8.J(1)")
 
 
-def agrees(table: PokerTable, number: int, amount: int) -> Script[bool]:
+def ask_agreement(table: PokerTable, number: int, amount: int) -> Script[bool]:
     """Ask one player."""
     about = f"agree to a minimum bet of {dollars(amount)}: {table.choices.agreement_method}"
     words: dict[int, tuple[str, ...]] = {number: (AGREE, OBJECT)}
@@ -50,21 +50,21 @@ def agrees(table: PokerTable, number: int, amount: int) -> Script[bool]:
 @rule("poker:8.J(1)")
 def ask_newcomer(table: PokerTable, number: int) -> Script[None]:
     """Ask a new player, whose objection ends a higher minimum (R181)."""
-    if table.minimum == table.choices.posted_minimum or (yield from agrees(table, number, table.minimum)):
+    if table.minimum == table.choices.posted_minimum or (yield from ask_agreement(table, number, table.minimum)):
         return
-    back_to_posted(table, f"seat {number} does not agree")
+    end_higher_minimum(table, f"seat {number} does not agree")
 
 
 @rule("poker:8.J(1)")
 def withdraw(table: PokerTable, given: MinimumWithdrawn) -> None:
     """Restore the posted minimum as soon as one player wants it (R181)."""
-    back_to_posted(table, f"seat {given.seat} no longer agrees")
+    end_higher_minimum(table, f"seat {given.seat} no longer agrees")
 
 
-def back_to_posted(table: PokerTable, because: str) -> None:
+def end_higher_minimum(table: PokerTable, because: str) -> None:
     """End the higher minimum."""
     table.minimum = table.choices.posted_minimum
-    table.step(f"{because}: the minimum bet is {dollars(table.minimum)}, as posted", "8.J(1)")
+    table.record_step(f"{because}: the minimum bet is {dollars(table.minimum)}, as posted", "8.J(1)")
 
 
 @rule("poker:8.J(1)", "poker:8.K(2)")

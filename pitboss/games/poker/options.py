@@ -7,35 +7,35 @@ from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import BeforeValidator, PlainSerializer
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.poker.book import POKER, VARIANTS, Structure, Variant
 from pitboss.law import Book
 from pitboss.law.options import CardTableChoices, Dollars, WrittenAs, option
-from pitboss.law.problems import shown
+from pitboss.law.problems import format_value
 from pitboss.money import dollars, dollars_words, positive_cents
 
 
 def _blinds(value: object) -> tuple[int, int]:
     """Parse small and big blind from dollars to cents."""
     if not isinstance(value, list | tuple) or len(value) != 2:
-        raise ValueError(f"the blinds are two amounts, small and big, as [1, 2], not {shown(value)}")
+        raise ValueError(f"the blinds are two amounts, small and big, as [1, 2], not {format_value(value)}")
     try:
         small, big = (positive_cents(amount) for amount in value)
-    except Mistake as mistake:
+    except PitbossError as mistake:
         raise ValueError(mistake.message) from None
     return small, big
 
 
-def _said(value: object) -> str:
+def _read_text(value: object) -> str:
     if isinstance(value, str) and value.strip():
         return value.strip()
-    raise ValueError(f'say it in words, as "each player is asked in turn and answers aloud", not {shown(value)}')
+    raise ValueError(f'say it in words, as "each player is asked in turn and answers aloud", not {format_value(value)}')
 
 
 def _charge(value: object) -> str:
     if isinstance(value, str) and value.strip():
         return value.strip()
-    raise ValueError(f'say it in words, as "5% of the pot, at most $5", not {shown(value)}')
+    raise ValueError(f'say it in words, as "5% of the pot, at most $5", not {format_value(value)}')
 
 
 Blinds = Annotated[
@@ -98,33 +98,33 @@ class PokerChoices(CardTableChoices):
     max_minimum_increase: Dollars | None = option(
         None, clause="8.K(2)", reading="R181", help="how far the players may agree to raise the minimum bet"
     )
-    agreement_method: Annotated[str, BeforeValidator(_said), WrittenAs("a sentence")] | None = option(
+    agreement_method: Annotated[str, BeforeValidator(_read_text), WrittenAs("a sentence")] | None = option(
         None, clause="8.K(3)", reading="R181", help="how the dealer finds out that all players agree to it"
     )
     run_it_twice: bool = option(False, clause="8.L", reading="R182", help="whether players may run it twice")
     tournament: bool = option(False, clause="8.L(2)(a)", help="whether this is a tournament table")
 
-    def in_brief(self) -> list[str]:
+    def summary_lines(self) -> list[str]:
         """Return the game, its blinds, and whether players may run it twice."""
         limit, _, name = self.variant.partition("-limit-")
         blinds = [f"blinds {dollars_words(self.blinds[0])} and {dollars_words(self.blinds[1])}"] if self.blinds else []
         twice = ["run it twice"] if self.run_it_twice else []
         return [f"{limit}-limit {_NAMES[name]}", *blinds, *twice]
 
-    def implied(self) -> dict[str, object]:
+    def implied_options(self) -> dict[str, object]:
         """Return the posted minimum, and what of an all-in counts as a raise, where they are not stated."""
         minimum = {} if self.blinds is None else {"min": self.posted_minimum}
         return {**minimum, "short_all_in_rule": "half_bet" if self.half_a_bet_is_a_raise else "full_raise"}
 
     @cached_property
-    def played(self) -> Variant:
+    def variant_played(self) -> Variant:
         """The game and structure chosen."""
         return VARIANTS[self.variant]
 
     @cached_property
     def is_fixed(self) -> bool:
         """Whether every bet and raise has one amount."""
-        return self.played.structure is Structure.FIXED_LIMIT
+        return self.variant_played.structure is Structure.FIXED_LIMIT
 
     @property
     def big_blind(self) -> int:

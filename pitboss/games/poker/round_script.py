@@ -8,10 +8,10 @@ from pitboss.events import BetMade, StakesMoved
 from pitboss.games.poker.betting import betting_round
 from pitboss.games.poker.book import DECLINE, POKER, STRADDLE
 from pitboss.games.poker.dealing import FLOP, RIVER, TURN, deal_board, deal_hole_cards, shuffle
-from pitboss.games.poker.hands import Hand
+from pitboss.games.poker.hands import HandState
 from pitboss.games.poker.run_twice import agree_to_run_twice, deal_two_boards
-from pitboss.games.poker.settlement import award, turn_up_unseen, uncalled
-from pitboss.games.poker.stakes import small_blind_at
+from pitboss.games.poker.settlement import award, turn_up_unseen, uncalled_bet
+from pitboss.games.poker.stakes import small_blind_position
 from pitboss.inputs import Decision
 from pitboss.law import rule
 from pitboss.requests import DecisionWanted
@@ -20,24 +20,24 @@ from pitboss.table.play import RoundVoid, Script
 if TYPE_CHECKING:
     from pitboss.games.poker.table import PokerTable
 
-UNCALLED = "uncalled, goes back"
-_FORCED: Final = POKER.cite("8.B(4)")
-_RETURNED: Final = POKER.cite("8.B(5)(a)")
+UNCALLED_TEXT = "uncalled, goes back"
+_FORCED_BETS_CLAUSE: Final = POKER.cite("8.B(4)")
+_RETURN_CLAUSE: Final = POKER.cite("8.B(5)(a)")
 
 
-def hand_of_poker(table: PokerTable) -> Script[None]:
+def run_hand(table: PokerTable) -> Script[None]:
     """Play forced bets, cards, betting on each street, and the pots; or void the hand."""
     hand = table.round.hand
     try:
         if not table.deals_one_round:
             yield from shuffle(table)
         first = yield from forced_bets(table, hand)
-        yield from deal_hole_cards(table, hand, table.choices.played.hole_cards)
+        yield from deal_hole_cards(table, hand, table.choices.variant_played.hole_cards)
         yield from betting_round(table, hand, first)
         return_uncalled(table, hand)
         closed = twice = False
         for street in (FLOP, TURN, RIVER):
-            if hand.left == 1:
+            if hand.players_left == 1:
                 break
             closed = closed or not hand.can_bet_on()
             if closed and not twice:
@@ -54,11 +54,11 @@ def hand_of_poker(table: PokerTable) -> Script[None]:
             yield from turn_up_unseen(table, hand)
         table.end_hand(award(table, hand))
     except RoundVoid as ruling:
-        table.void_hand(ruling.why, ruling.clause)
+        table.void_hand(ruling.reason, ruling.clause)
 
 
 @rule("poker:8.J", "poker:8.J(1)")
-def bet_size(table: PokerTable, hand: Hand, street: int) -> int:
+def bet_size(table: PokerTable, hand: HandState, street: int) -> int:
     """Return the minimum bet of a street: the minimum in force; in fixed limit the larger bet from the turn on."""
     if not hand.is_fixed or street == FLOP:
         return table.minimum
@@ -66,12 +66,12 @@ def bet_size(table: PokerTable, hand: Hand, street: int) -> int:
 
 
 @rule("poker:8.B(4)")
-def forced_bets(table: PokerTable, hand: Hand) -> Script[int]:
+def forced_bets(table: PokerTable, hand: HandState) -> Script[int]:
     """Post antes, blinds and a submitted straddle; return the place that acts first."""
     choices = table.choices
     assert choices.blinds is not None
     small, big = choices.blinds
-    small_at = small_blind_at(hand.players)
+    small_at = small_blind_position(hand.players)
     big_at = (small_at + 1) % hand.players
     if choices.ante is not None:
         for place in range(hand.players):
@@ -80,28 +80,28 @@ def forced_bets(table: PokerTable, hand: Hand) -> Script[int]:
     post(table, hand, small_at, small, "small blind")
     post(table, hand, big_at, big, "big blind")
     hand.bet = big
-    hand.step = table.minimum if hand.is_fixed else max(table.minimum, big)
+    hand.raise_step = table.minimum if hand.is_fixed else max(table.minimum, big)
     after = (big_at + 1) % hand.players
-    if choices.straddle and (yield from straddles(table, hand, after, 2 * big)):
+    if choices.straddle and (yield from posts_straddle(table, hand, after, 2 * big)):
         post(table, hand, after, 2 * big, STRADDLE)
         hand.bet = 2 * big
         after = (after + 1) % hand.players
     return after
 
 
-def straddles(table: PokerTable, hand: Hand, place: int, amount: int) -> Script[bool]:
+def posts_straddle(table: PokerTable, hand: HandState, place: int, amount: int) -> Script[bool]:
     """Whether the seat after the big blind posts a straddle, where it can."""
     if hand.players == 2 or hand.stacks[place] < amount:
         return False
     words: dict[int, tuple[str, ...]] = {hand.seats[place]: (STRADDLE, DECLINE)}
     given = yield DecisionWanted(
-        about="post a straddle", words=words, clause=_FORCED, default=DECLINE, answers=("decision",)
+        about="post a straddle", words=words, clause=_FORCED_BETS_CLAUSE, default=DECLINE, answers=("decision",)
     )
     assert isinstance(given, Decision)
     return given.choose == STRADDLE
 
 
-def post(table: PokerTable, hand: Hand, place: int, amount: int, what: str) -> None:
+def post(table: PokerTable, hand: HandState, place: int, amount: int, what: str) -> None:
     """Post a forced bet."""
     hand.put_in(place, amount)
     if table.currency:
@@ -112,20 +112,22 @@ def post(table: PokerTable, hand: Hand, place: int, amount: int, what: str) -> N
         amount=amount,
         total=hand.bets[place],
         behind=hand.stacks[place],
-        clause=_FORCED,
+        clause=_FORCED_BETS_CLAUSE,
     )
     table.events.append(event)
 
 
 @rule("poker:8.B(5)(a)")
-def return_uncalled(table: PokerTable, hand: Hand) -> None:
+def return_uncalled(table: PokerTable, hand: HandState) -> None:
     """Return the uncalled part of the highest bet once the betting of a street is over (R177)."""
     if not hand.bet:
         return
-    place, excess = uncalled(hand.paid)
+    place, excess = uncalled_bet(hand.paid)
     if not excess:
         return
     hand.paid[place] -= excess
     hand.stacks[place] += excess
-    event = StakesMoved(seat=hand.seats[place], amount=excess, value=hand.stacks[place], why=UNCALLED, clause=_RETURNED)
+    event = StakesMoved(
+        seat=hand.seats[place], amount=excess, value=hand.stacks[place], why=UNCALLED_TEXT, clause=_RETURN_CLAUSE
+    )
     table.events.append(event)

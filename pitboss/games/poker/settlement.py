@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pitboss.cards import CARD_TEXTS, CARDS_IN_DECK
 from pitboss.events import PotWon, Turned
 from pitboss.games.poker.book import POKER
-from pitboss.games.poker.hands import Hand
+from pitboss.games.poker.hands import HandState
 from pitboss.law import rule
 from pitboss.money import dollars
 from pitboss.table.play import Script
@@ -30,7 +30,7 @@ class Pot(NamedTuple):
 
 
 @rule("poker:8.B(5)(a)")
-def uncalled(paid: Sequence[int]) -> tuple[int, int]:
+def uncalled_bet(paid: Sequence[int]) -> tuple[int, int]:
     """Return the place with the highest bet, and the part of it that is not matched."""
     most = max(paid)
     player = paid.index(most)
@@ -61,9 +61,9 @@ def pots_of(paid: Sequence[int], live: Sequence[bool]) -> list[Pot]:
     return pots
 
 
-def layer(paid: Sequence[int], below: int, level: int) -> int:
+def layer(paid: Sequence[int], lower: int, level: int) -> int:
     """Return the sum of all bets between two levels."""
-    return sum([min(amount, level) - below for amount in paid if amount > below])
+    return sum([min(amount, level) - lower for amount in paid if amount > lower])
 
 
 @rule("poker:8.L.5", "poker:8.L.5(a)", "poker:8.L.5(b)")
@@ -84,8 +84,8 @@ def shares(amount: int, winners: int, chip: int) -> list[int]:
 Rank = int
 """Smaller is better."""
 
-_BELOW_ACES: Final = 4  # our decks begin with the four aces, the library's end with them
-_WORST: Final = (10, 166, 322, 1599, 1609, 2467, 3325, 6185, 7462)
+_CARDS_BELOW_ACES: Final = 4  # our decks begin with the four aces, the library's end with them
+_LAST_RANKS: Final = (10, 166, 322, 1599, 1609, 2467, 3325, 6185, 7462)
 _NAMES: Final = (
     "a straight flush",
     "four of a kind",
@@ -115,7 +115,7 @@ def _evaluators() -> tuple[Callable[..., int], Callable[..., int]]:
     return evaluate_7cards, evaluate_omaha_cards
 
 
-_IDS: Final = tuple((card - _BELOW_ACES) % CARDS_IN_DECK for card in range(CARDS_IN_DECK))
+_IDS: Final = tuple((card - _CARDS_BELOW_ACES) % CARDS_IN_DECK for card in range(CARDS_IN_DECK))
 
 
 def ranks(holes: Sequence[Sequence[int]], board: Sequence[int]) -> list[Rank]:
@@ -137,23 +137,23 @@ def best_five(hole: Sequence[int], board: Sequence[int], rank: Rank) -> tuple[in
 
 def name_of(found: Rank) -> str:
     """Return the name of a hand of that rank."""
-    return "a royal flush" if found == 1 else _NAMES[bisect_left(_WORST, found)]
+    return "a royal flush" if found == 1 else _NAMES[bisect_left(_LAST_RANKS, found)]
 
 
 # Awards
 
-_WON: Final = POKER.cite("8.B(5)(a)")
-_SIDE: Final = POKER.cite("8.B(5)(c)")
-_TWICE: Final = POKER.cite("8.L.5")
+_WON_CLAUSE: Final = POKER.cite("8.B(5)(a)")
+_SIDE_POT_CLAUSE: Final = POKER.cite("8.B(5)(c)")
+_RUN_TWICE_CLAUSE: Final = POKER.cite("8.L.5")
 
 
-def award(table: PokerTable, hand: Hand) -> str:
+def award(table: PokerTable, hand: HandState) -> str:
     """Award every pot to its winners; return a summary."""
     boards = [hand.board] if hand.second_board is None else [hand.board, hand.second_board]
-    found = ranked(table, hand, boards) if hand.left > 1 else []
+    found = rank_hands(table, hand, boards) if hand.players_left > 1 else []
     won: dict[int, int] = {}
     for number, pot in enumerate(pots_of(hand.paid, hand.live), start=1):
-        event = divide(hand, pot, number, found, len(boards))
+        event = divide_pot(hand, pot, number, found, len(boards))
         table.events.append(event)
         table.round.pots.append(event)
         for seat, share in event.shares.items():
@@ -163,9 +163,9 @@ def award(table: PokerTable, hand: Hand) -> str:
 
 
 @rule("poker:8.B(5)(a)")
-def turn_up_unseen(table: PokerTable, hand: Hand) -> Script[None]:
+def turn_up_unseen(table: PokerTable, hand: HandState) -> Script[None]:
     """At a showdown, ask for the cards of the live hands that only their players know."""
-    if hand.left == 1:
+    if hand.players_left == 1:
         return
     for place, unseen in sorted(hand.unseen.items()):
         if hand.live[place]:
@@ -173,18 +173,18 @@ def turn_up_unseen(table: PokerTable, hand: Hand) -> Script[None]:
 
 
 @rule("poker:8.B(5)(a)", "poker:8.L.5")
-def ranked(table: PokerTable, hand: Hand, boards: list[list[int]]) -> list[dict[int, Rank]]:
+def rank_hands(table: PokerTable, hand: HandState, boards: list[list[int]]) -> list[dict[int, Rank]]:
     """Turn up the live hands and return their ranks by board."""
     live = [place for place, plays in enumerate(hand.live) if plays]
     holes = [hand.holes[place] for place in live]
     for place, hole in zip(live, holes, strict=True):
         seat = hand.seats[place]
-        table.events.append(Turned(f"seat {seat}", " ".join([CARD_TEXTS[card] for card in hole]), seat, _WON))
+        table.events.append(Turned(f"seat {seat}", " ".join([CARD_TEXTS[card] for card in hole]), seat, _WON_CLAUSE))
     return [dict(zip(live, ranks(holes, board), strict=True)) for board in boards]
 
 
 @rule("poker:8.B(5)(a)", "poker:8.B(5)(c)", "poker:8.L.5(a)", "poker:8.L.5(b)")
-def divide(hand: Hand, pot: Pot, number: int, found: list[dict[int, Rank]], boards: int) -> PotWon:
+def divide_pot(hand: HandState, pot: Pot, number: int, found: list[dict[int, Rank]], boards: int) -> PotWon:
     """Divide one pot among the best hands on its board, or in halves among the best on each."""
     parts = (pot.amount,) if boards == 1 else halves(pot.amount, hand.chip)
     given: dict[int, int] = {}
@@ -202,7 +202,7 @@ def divide(hand: Hand, pot: Pot, number: int, found: list[dict[int, Rank]], boar
         for seat, share in zip(seats, shares(part, len(seats), hand.chip), strict=True):
             given[seat] = given.get(seat, 0) + share
     eligible = tuple(sorted([hand.seats[place] for place in pot.eligible]))
-    clause = _TWICE if boards == 2 else _WON if number == 1 else _SIDE
+    clause = _RUN_TWICE_CLAUSE if boards == 2 else _WON_CLAUSE if number == 1 else _SIDE_POT_CLAUSE
     return PotWon(
         number=number,
         amount=pot.amount,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pitboss.errors import Refusal
-from pitboss.games.poker.hands import Hand, PokerRound
+from pitboss.games.poker.hands import HandState, PokerRound
 from pitboss.inputs import Acted, CameBack, StakesAdded, StakesRemoved, SteppedAway
 from pitboss.law import rule
 from pitboss.money import dollars
@@ -21,29 +21,33 @@ def step_away(table: PokerTable, given: SteppedAway) -> None:
     """Let a player step away and keep the seat; the floor counts or covers the stakes on request."""
     table.away[given.seat] = given.stakes
     if given.stakes == COUNTED:
-        text = f"the table stakes of seat {given.seat} are counted, {dollars(table.on_the_table(given.seat))}"
-        table.step(f"{text}, while the player is away", "8.B(6)(a)")
+        text = f"the table stakes of seat {given.seat} are counted, {dollars(table.amount_on_table(given.seat))}"
+        table.record_step(f"{text}, while the player is away", "8.B(6)(a)")
     elif given.stakes == COVERED:
-        table.step(f"the table stakes of seat {given.seat} lie under a cover that nobody sees through", "8.B(6)(b)")
+        table.record_step(
+            f"the table stakes of seat {given.seat} lie under a cover that nobody sees through", "8.B(6)(b)"
+        )
     else:
-        table.step(f"the player at seat {given.seat} steps away and keeps the seat", "8.B(6)")
+        table.record_step(f"the player at seat {given.seat} steps away and keeps the seat", "8.B(6)")
 
 
 @rule("poker:8.B(6)(a)", "poker:8.B(6)(b)")
-def come_back(table: PokerTable, given: CameBack) -> None:
+def return_to_seat(table: PokerTable, given: CameBack) -> None:
     """Count counted stakes again, or take the cover off."""
     held = table.away.pop(given.seat)
     if held == COVERED:
-        table.step(f"the cover is taken off the stakes of seat {given.seat}", "8.B(6)(b)")
+        table.record_step(f"the cover is taken off the stakes of seat {given.seat}", "8.B(6)(b)")
     elif held == COUNTED:
-        due = table.on_the_table(given.seat)
+        due = table.amount_on_table(given.seat)
         if given.found == due:
-            table.step(f"the table stakes of seat {given.seat} are {dollars(due)}, as they should be", "8.B(6)(a)")
+            table.record_step(
+                f"the table stakes of seat {given.seat} are {dollars(due)}, as they should be", "8.B(6)(a)"
+            )
         else:
             text = f"{dollars(given.found or 0)} was found at seat {given.seat} and {dollars(due)} has to be there"
-            table.ruled(f"{text}: that amount stands, and the floor looks into it", "8.B(6)(a)")
+            table.record_ruling(f"{text}: that amount stands, and the floor looks into it", "8.B(6)(a)")
     else:
-        table.step(f"the player at seat {given.seat} is back", "8.B(6)")
+        table.record_step(f"the player at seat {given.seat} is back", "8.B(6)")
 
 
 def absence_refusal(table: PokerTable, given: SteppedAway | CameBack) -> Refusal | None:
@@ -72,11 +76,11 @@ def entry_requirement(forced: int, minimum: int) -> int:
 
 
 @rule("poker:8.B(4)")
-def too_short(table: PokerTable, seats: list[int]) -> Refusal | None:
+def find_short_seat(table: PokerTable, seats: list[int]) -> Refusal | None:
     """Return the first seat, clockwise from the button's left, that lacks what it needs to be dealt in."""
     assert table.choices.blinds is not None
     small, big = table.choices.blinds
-    small_at = small_blind_at(len(seats))
+    small_at = small_blind_position(len(seats))
     blinds = {small_at: small, (small_at + 1) % len(seats): big}
     ante = table.choices.ante or 0
     for place, number in enumerate(seats):
@@ -91,13 +95,13 @@ def too_short(table: PokerTable, seats: list[int]) -> Refusal | None:
 
 
 @rule("poker:8.A", "poker:8.B", "poker:8.B(4)")
-def dealt_in(table: PokerTable, button: int) -> list[int]:
+def seats_dealt_in(table: PokerTable, button: int) -> list[int]:
     """Return who gets cards, clockwise from the button's left: players present with enough for that place.
 
     A player who falls short is left out, and the places of the others are determined again.
     """
     seats = [number for number in table.clockwise_from(button) if number not in table.away]
-    while len(seats) > 1 and (short := too_short(table, seats)):
+    while len(seats) > 1 and (short := find_short_seat(table, seats)):
         seats.remove(int(short.at or 0))
     return seats if len(seats) > 1 else []
 
@@ -108,7 +112,7 @@ def next_button(table: PokerTable, named: int | None) -> int | None:
         return named
     after = table.button if table.button is not None else 0
     for number in table.clockwise_from(after):
-        if number in (seats := dealt_in(table, number)) and seats[-1] == number:
+        if number in (seats := seats_dealt_in(table, number)) and seats[-1] == number:
             return number
     return None
 
@@ -116,14 +120,14 @@ def next_button(table: PokerTable, named: int | None) -> int | None:
 def begin_hand(table: PokerTable, button: int, seats: list[int]) -> None:
     """Fix the stakes that now lie on the table as those in play (8.B(1))."""
     table.button = button
-    hand = Hand(table.choices, seats, [table.stakes[number] for number in seats])
+    hand = HandState(table.choices, seats, [table.stakes[number] for number in seats])
     table.enter_round(PokerRound(locked_at=table.ledger.count, hand=hand))
 
 
 @rule("poker:8.B(1)", "poker:8.B(2)")
 def stakes_refusal(table: PokerTable, given: StakesAdded | StakesRemoved) -> Refusal | None:
     """Return why stakes are refused: they are added and removed between rounds only (R176)."""
-    if table.round_is_on:
+    if table.has_round_in_progress:
         done = "add to" if isinstance(given, StakesAdded) else "remove any of"
         why = f"nobody may {done} table stakes during a round"
         return Refusal(why, clause=table.book.cite("8.B(2)"))
@@ -162,7 +166,7 @@ def hand_refusal(table: PokerTable, named: int | None) -> Refusal | None:
     if named is not None and (refused := table.seat_refusal(named, free=False)):
         return refused
     button = next_button(table, named)
-    if button is None or not (seats := dealt_in(table, button)):
+    if button is None or not (seats := seats_dealt_in(table, button)):
         why = "two players have to have their forced bets and one minimum bet on the table"
         return Refusal(why, clause=table.book.cite("8.B(4)"))
     if seats[-1] != button:
@@ -170,6 +174,6 @@ def hand_refusal(table: PokerTable, named: int | None) -> Refusal | None:
     return None
 
 
-def small_blind_at(players: int) -> int:
+def small_blind_position(players: int) -> int:
     """Return the place that posts the small blind: next to the button, or heads-up the button itself."""
     return 1 if players == 2 else 0

@@ -10,7 +10,7 @@ from pitboss.law import rule
 from pitboss.law.problems import Problem, error, warning
 from pitboss.money import dollars_words
 
-LEAST_SEATS, MOST_SEATS = 2, 10
+MIN_SEATS, MAX_SEATS = 2, 10
 
 
 def unlawful(choices: PokerChoices) -> Iterator[Problem]:
@@ -24,8 +24,8 @@ def unlawful(choices: PokerChoices) -> Iterator[Problem]:
 def _table(choices: PokerChoices) -> Iterator[Problem]:
     if choices.decks != 1:
         yield error("decks", f"poker is dealt from one deck, not {choices.decks}")
-    if not LEAST_SEATS <= choices.seats <= MOST_SEATS:
-        message = f"a table has {LEAST_SEATS} to {MOST_SEATS} seats, not {choices.seats}"
+    if not MIN_SEATS <= choices.seats <= MAX_SEATS:
+        message = f"a table has {MIN_SEATS} to {MAX_SEATS} seats, not {choices.seats}"
         yield error("seats", message, POKER.cite("8.A"))
     for wager in choices.wagers:
         yield error(f"wagers.{wager}", "poker has bets among players and no wager", POKER.cite("8.B"))
@@ -95,11 +95,11 @@ def not_stated(choices: PokerChoices) -> Iterator[Problem]:
 
 def not_recommended(choices: PokerChoices) -> Iterator[Problem]:
     """Return what is lawful, but has no effect or an unexpected one."""
-    for field, message, label in _odd(choices):
+    for field, message, label in _unusual_options(choices):
         yield warning(field, message, POKER.cite(label))
 
 
-def _odd(choices: PokerChoices) -> Iterator[tuple[str, str, str]]:
+def _unusual_options(choices: PokerChoices) -> Iterator[tuple[str, str, str]]:
     if choices.max_raises == 0:
         yield "max_raises", "nobody may raise at this table", "8.J"
     if choices.heads_up_unlimited and choices.max_raises is None:
@@ -107,5 +107,5 @@ def _odd(choices: PokerChoices) -> Iterator[tuple[str, str, str]]:
     if choices.blinds is not None and choices.min is not None and choices.min < choices.big_blind:
         message = f"the minimum bet, {dollars_words(choices.min)}, is below the big blind"
         yield "min", message, "8.J"
-    if choices.straddle and choices.seats == LEAST_SEATS:
+    if choices.straddle and choices.seats == MIN_SEATS:
         yield "straddle", "with two players nobody sits after the big blind", "8.B(4)"

@@ -13,15 +13,15 @@ from pitboss.games.poker.book import ALL_IN, BET, CALL, POKER, RAISE, STRADDLE
 from pitboss.games.poker.hands import PokerRound
 from pitboss.games.poker.minimum_bet import ask_newcomer, minimum_refusal, propose, withdraw
 from pitboss.games.poker.options import PokerChoices
-from pitboss.games.poker.round_script import hand_of_poker
+from pitboss.games.poker.round_script import run_hand
 from pitboss.games.poker.stakes import (
     absence_refusal,
     begin_hand,
     chips_refusal,
-    come_back,
-    dealt_in,
     hand_refusal,
     next_button,
+    return_to_seat,
+    seats_dealt_in,
     stakes_refusal,
     step_away,
 )
@@ -41,18 +41,18 @@ from pitboss.inputs import (
     StakesRemoved,
     SteppedAway,
 )
-from pitboss.law import carried_out_by, rule
+from pitboss.law import implements, rule
 from pitboss.money import Movement, dollars, seat
 from pitboss.requests import ActionWanted, CardWanted, DecisionWanted, Request, StakesWanted
-from pitboss.table.carried import Carried
-from pitboss.table.lawful import card_refusal, refusal, wagering_refusal
+from pitboss.table.carry_over import CarriedState
 from pitboss.table.play import Script, tag_of
+from pitboss.table.refusals import card_refusal, refusal, wagering_refusal
 from pitboss.table.table import Labels, Table
 
-_WINNINGS: Final = POKER.cite("8.B(5)(a)")
+_WINNINGS_CLAUSE: Final = POKER.cite("8.B(5)(a)")
 
 
-class CarriedPoker(Carried, frozen=True, kw_only=True):
+class CarriedPoker(CarriedState, frozen=True, kw_only=True):
     """What a table carries into the next hand: stakes, who is away, the button, and the minimum bet in force."""
 
     stakes: dict[int, int]
@@ -68,7 +68,7 @@ class PokerTable(Table):
     labels = Labels(seats="8.A", place="8.E", verbal="8.C", late="8.H", decks="8.A")
     choices: PokerChoices
     round: PokerRound
-    carries = CarriedPoker
+    carried_type = CarriedPoker
     deals_from_shoes = False
     cover_card_behind = 0
 
@@ -91,11 +91,11 @@ class PokerTable(Table):
         if self.deals_one_round:
             assert self.button is not None
             begin_hand(self, self.button, self.clockwise_from(self.button))
-            yield from hand_of_poker(self)
+            yield from run_hand(self)
             return
         self.is_open = True
         while (yield from self.between_hands()):
-            yield from hand_of_poker(self)
+            yield from run_hand(self)
 
     @rule("poker:8.A", "poker:8.B(2)")
     def between_hands(self) -> Script[bool]:
@@ -115,7 +115,7 @@ class PokerTable(Table):
                 case StakesRemoved(seat, amount):
                     self.move_stakes(seat, -amount, "off the table", "8.B(2)")
                 case SteppedAway() | CameBack() as given:
-                    self.absence(given)
+                    self.record_absence(given)
                 case MinimumProposed() as given:
                     yield from propose(self, given)
                 case MinimumWithdrawn() as given:
@@ -126,7 +126,7 @@ class PokerTable(Table):
                 case HandOrdered(named):
                     button = next_button(self, named)
                     assert button is not None, "a hand that nobody can play is refused"
-                    begin_hand(self, button, dealt_in(self, button))
+                    begin_hand(self, button, seats_dealt_in(self, button))
                     return True
                 case Closed():
                     for seat in sorted(self.seated):
@@ -162,30 +162,30 @@ class PokerTable(Table):
     def convert(self, number: int, amount: int) -> None:
         """Convert currency that is bet to chips."""
         self.currency[number] -= amount
-        self.step(f"convert {dollars(amount)} of currency at seat {number} into chips", "8.B(3)")
+        self.record_step(f"convert {dollars(amount)} of currency at seat {number} into chips", "8.B(3)")
 
     def convert_beyond(self, number: int, behind: int) -> None:
         """Convert currency for a bet that exceeds the chips."""
         if self.currency.get(number, 0) > behind:
             self.convert(number, self.currency[number] - behind)
 
-    def absence(self, given: SteppedAway | CameBack) -> None:
+    def record_absence(self, given: SteppedAway | CameBack) -> None:
         """Record that a player steps away or is back."""
         if isinstance(given, SteppedAway):
             step_away(self, given)
         else:
-            come_back(self, given)
+            return_to_seat(self, given)
 
-    def on_the_table(self, number: int) -> int:
+    def amount_on_table(self, number: int) -> int:
         """Return what a seat has in front of it now."""
-        if self.round_is_on and number in (hand := self.round.hand).seats:
+        if self.has_round_in_progress and number in (hand := self.round.hand).seats:
             return hand.stacks[hand.seats.index(number)]
         return self.stakes[number]
 
-    def dealt_next(self) -> set[int]:
+    def next_hand_seats(self) -> set[int]:
         """Return the seats that would be dealt the next hand; empty during a hand, or if too few can play."""
-        button = None if self.round_is_on else next_button(self, None)
-        return set() if button is None else set(dealt_in(self, button))
+        button = None if self.has_round_in_progress else next_button(self, None)
+        return set() if button is None else set(seats_dealt_in(self, button))
 
     def seats_away(self) -> set[int]:
         """Return the seats whose players have stepped away without giving them up."""
@@ -208,21 +208,21 @@ class PokerTable(Table):
         """Return what a choice costs: a straddle is twice the big blind (8.B(4))."""
         return 2 * self.choices.big_blind if word == STRADDLE else 0
 
-    def look_at(self, given: Card) -> bool:
+    def card_refusal(self, given: Card) -> bool:
         """Whether the deck holds a card, which is remembered so that the script need not parse it again."""
         card = CARD_NUMBERS.get(given.card)
         if card is None or not self.shoe.cards.holds(card):
             return False
-        self.round.looked_at, self.round.card = given, card
+        self.round.checked_card, self.round.card = given, card
         return True
 
     def take(self, given: Card) -> int:
         """Take a card from the deck face up."""
         shoe, on = self.shoe, self.round
-        if on.looked_at is not given:
+        if on.checked_card is not given:
             return shoe.take_card(given.card)
-        on.looked_at = None
-        shoe.cards.take_held(on.card)
+        on.checked_card = None
+        shoe.cards.take_unchecked(on.card)
         shoe.cards_out += 1
         return on.card
 
@@ -235,21 +235,21 @@ class PokerTable(Table):
     def end_hand(self, result: str) -> None:
         """Set the stakes to the result of the hand."""
         hand = self.round.hand
-        assert sum(hand.stacks) == sum(hand.began), "chips were made or lost"
+        assert sum(hand.stacks) == sum(hand.starting_stacks), "chips were made or lost"
         movements = []
         for place, number in enumerate(hand.seats):
             self.stakes[number] = hand.stacks[place]
-            if won := hand.stacks[place] - hand.began[place]:
+            if won := hand.stacks[place] - hand.starting_stacks[place]:
                 movements.append(Movement(seat(number), won))
         if movements:
-            self.ledger.post("hand", _WINNINGS, *movements)
+            self.ledger.post("hand", _WINNINGS_CLAUSE, *movements)
         self.end_round(result)
 
     def void_hand(self, why: str, clause: str) -> None:
         """Return every chip to where it was when the hand began (R17)."""
         self.events.append(Voided(why, clause))
         hand = self.round.hand
-        hand.stacks[:] = hand.began
+        hand.stacks[:] = hand.starting_stacks
         self.end_hand(f"void: {why}")
 
     # Which inputs are refused
@@ -261,7 +261,7 @@ class PokerTable(Table):
     def refusal(self, wanted: Request, given: Input) -> Refusal | None:
         """Return why an input is not lawful now."""
         if type(given) is Card and type(wanted) is CardWanted and not wanted.held:
-            return None if self.look_at(given) else card_refusal(self, given.card, held=False)
+            return None if self.card_refusal(given) else card_refusal(self, given.card, held=False)
         if type(given) is Acted and type(wanted) is ActionWanted:
             if (given.chips or given.currency) and (refused := chips_refusal(self, given)):
                 return refused
@@ -273,7 +273,7 @@ class PokerTable(Table):
         match given:
             case StakesAdded() | StakesRemoved():
                 return stakes_refusal(self, given)
-            case Sat() | Left() if self.round_is_on:
+            case Sat() | Left() if self.has_round_in_progress:
                 why = "stakes stay on the table until the round is over; a player may step away and keep the seat"
                 return Refusal(why, clause=self.book.cite("8.B(2)"))
             case SteppedAway() | CameBack() if tag_of(given) in wanted.answers:
@@ -291,4 +291,4 @@ class PokerTable(Table):
         return None
 
 
-carried_out_by(refusal, "poker:8.H")  # nothing is withdrawn from the pot
+implements(refusal, "poker:8.H")  # nothing is withdrawn from the pot

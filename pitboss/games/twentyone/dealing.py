@@ -17,18 +17,18 @@ from pitboss.games.twentyone.devices import (
     record_load,
     rule_on_reader,
 )
-from pitboss.games.twentyone.hands import DEALER, Box, Hand, other
+from pitboss.games.twentyone.hands import DEALER, Box, Hand, other_side
 from pitboss.inputs import CardInError, CoverCardShown, DeviceFault, Input, ShoeEmpty, Skipped, WrongSide
 from pitboss.law import rule
 from pitboss.requests import CardWanted, DutyWanted, Face, Request, Role
 from pitboss.table.play import RoundVoid, Script
 from pitboss.table.procedure import cut_the_stack
-from pitboss.table.round import HeldCard, StrayFound, face_of, turn_up
+from pitboss.table.round import HeldCard, StrayFound, reveal_face, turn_up
 
 if TYPE_CHECKING:
     from pitboss.games.twentyone.table import TwentyOneTable
 
-RACK = "discard rack"
+DISCARD_RACK = "discard rack"
 CARD_ANSWERS = ("card", "cover card", "shoe empty", "card in error", "device fault", "wrong side")
 
 
@@ -49,7 +49,7 @@ def ask(table: TwentyOneTable, request: Request, box: int = 0, *, may_refuse: bo
                 yield from reshuffle_discards(table)
             case CardInError():
                 rule_on(table, given)
-                if may_refuse and table.exposed is not None:
+                if may_refuse and table.exposed_card is not None:
                     return given
             case DeviceFault(what) if what in table.device_faults:
                 yield from fail_in_round(table, given)
@@ -66,7 +66,7 @@ def set_cover_card_aside(table: TwentyOneTable, box: int) -> None:
     """Set the cover card aside and complete the hand; its place decides who is offered the next cut."""
     table.shoe.cover_card_shown = True
     table.cover_card_at = table.players.get(box, box)
-    table.step("set the cover card aside and complete the hand", "7.D")
+    table.record_step("set the cover card aside and complete the hand", "7.D")
 
 
 @rule("blackjack:14.A", "blackjack:14.B", "blackjack:14.C", "blackjack:14.D")
@@ -76,19 +76,19 @@ def rule_on(table: TwentyOneTable, given: CardInError) -> None:
         return
     held = table.shoe.take_in_error(given)
     if given.in_shoe:
-        table.ruled(f"the card found face up is not used and goes to {_apart(table)}", "14.A")
+        table.record_ruling(f"the card found face up is not used and goes to {_apart(table)}", "14.A")
         rack(table, held)
     elif not given.disclosed:
-        table.ruled("the card drawn in error is used as the next card from the shoe", "14.B")
+        table.record_ruling("the card drawn in error is used as the next card from the shoe", "14.B")
         table.shoe.held.append(held)
     elif table.round.dealer_is_done or given.by_dealer:
-        table.ruled("the card that the dealer drew in error goes to the discard rack", "14.D")
+        table.record_ruling("the card that the dealer drew in error goes to the discard rack", "14.D")
         rack(table, held)
     else:
         if table.round.initial_deal_is_done and not table.choices.has_common_cards:
-            table.ruled("the exposed card is dealt as though it were the next from the shoe", "14.C")
+            table.record_ruling("the exposed card is dealt as though it were the next from the shoe", "14.C")
         else:  # R51: a common card is everybody's
-            table.ruled("the exposed card goes to the place that it was meant for", "14.C")
+            table.record_ruling("the exposed card goes to the place that it was meant for", "14.C")
         table.shoe.held.append(HeldCard(held.card, held.position, shown=True))
 
 
@@ -108,7 +108,7 @@ def rack(table: TwentyOneTable, held: HeldCard) -> None:
 def rack_refused(table: TwentyOneTable) -> None:
     """Rack the exposed cards that every player refused; an unseen card remains the next card."""
     for held in [held for held in table.shoe.held if held.shown]:
-        table.ruled("the exposed card that nobody takes goes to the discard rack", "14.C(2)")
+        table.record_ruling("the exposed card that nobody takes goes to the discard rack", "14.C(2)")
         rack(table, held)
     table.shoe.held = [held for held in table.shoe.held if not held.shown]
 
@@ -116,11 +116,11 @@ def rack_refused(table: TwentyOneTable) -> None:
 @rule("blackjack:14.I")
 def deal_from_wrong_side(table: TwentyOneTable) -> None:
     """Continue the round from the other side of the shoe; it counts and is concluded there."""
-    table.ruled("the round from the wrong side counts as one from the right side and is concluded", "14.I")
+    table.record_ruling("the round from the wrong side counts as one from the right side and is concluded", "14.I")
     strays = table.round.strays
     already = Counter(card for cards in strays.values() for card in cards)
-    strays.setdefault(table.side, []).extend((Counter(table.round.on_layout()) - already).elements())
-    table.turn_to(other(table.side))
+    strays.setdefault(table.side, []).extend((Counter(table.round.cards_on_layout()) - already).elements())
+    table.turn_to(other_side(table.side))
 
 
 @rule("blackjack:14.F*")
@@ -138,7 +138,7 @@ def reshuffle_discards(table: TwentyOneTable) -> Script[None]:
     yield from cut_the_stack(table, sorted(table.seated, reverse=True), CUT)
     text = "put the cards into the shoe to complete the round"
     given = yield DutyWanted(who=Role.DEALER, do="load", task=text, clause=cited, answers=("loaded",))
-    table.ruled("the discards are shuffled, cut and loaded to complete the round", "14.F(1)")
+    table.record_ruling("the discards are shuffled, cut and loaded to complete the round", "14.F(1)")
     record_load(table, given, "14.F(1)")
     yield from burn(table, "14.F(2)")
 
@@ -147,7 +147,7 @@ def reshuffle_discards(table: TwentyOneTable) -> Script[None]:
 def burn(table: TwentyOneTable, label: str) -> Script[None]:
     """Burn one card unseen; a card already out in error is the burn card (14.B)."""
     answers = ("unseen card", "cover card", "shoe empty", "card in error")
-    request = CardWanted(to=RACK, clause=table.book.cite(label), face=Face.UNSEEN, answers=answers)
+    request = CardWanted(to=DISCARD_RACK, clause=table.book.cite(label), face=Face.UNSEEN, answers=answers)
     while not table.shoe.held:
         match (yield request):
             case CoverCardShown():
@@ -157,13 +157,13 @@ def burn(table: TwentyOneTable, label: str) -> Script[None]:
             case CardInError() as given if given.in_shoe or table.is_stray(given):
                 rule_on(table, given)
             case CardInError() as given:
-                table.ruled("the card drawn in error is the one that is burned", "14.B")
+                table.record_ruling("the card drawn in error is the one that is burned", "14.B")
                 table.shoe.held.append(table.shoe.take_in_error(given))
             case _:
                 table.shoe.held.append(HeldCard(None, table.shoe.cards_out))
                 table.shoe.take_unseen()
     rack(table, table.shoe.held.pop(0))
-    table.dealt(None, RACK, Face.UNSEEN, label)
+    table.record_card(None, DISCARD_RACK, Face.UNSEEN, label)
 
 
 @rule("blackjack:7.A")
@@ -184,11 +184,11 @@ def draw_unless_skipped(
         if isinstance(answer, Skipped):
             return None
         try:
-            card = yield from face_of(table, answer, to, label)
+            card = yield from reveal_face(table, answer, to, label)
         except StrayFound as stray:  # another card takes its place
             rule_on(table, stray.given)
         else:
-            table.dealt(None if isinstance(card, HeldCard) else card, to, face, label)
+            table.record_card(None if isinstance(card, HeldCard) else card, to, face, label)
             return card
 
 
@@ -206,7 +206,7 @@ def deal_to_hand(
     table: TwentyOneTable, seat: int, hand: Hand, face: Face, label: str, extra: tuple[str, ...] = ()
 ) -> Script[bool]:
     """Deal one card to a hand; return False where the dealer skipped it."""
-    card = yield from draw_unless_skipped(table, place_of(table, seat, hand), seat, face, label, extra)
+    card = yield from draw_unless_skipped(table, hand_location(table, seat, hand), seat, face, label, extra)
     if card is None:
         return False
     if isinstance(card, HeldCard):
@@ -216,7 +216,7 @@ def deal_to_hand(
     return True
 
 
-def place_of(table: TwentyOneTable, seat: int, hand: Hand) -> str:
+def hand_location(table: TwentyOneTable, seat: int, hand: Hand) -> str:
     """Return the name of a hand's place on the layout."""
     box = table.round.boxes[seat]
     return f"box {seat}" if len(box.hands) == 1 else f"box {seat}, hand {box.number(hand)}"
@@ -269,7 +269,9 @@ def next_common_card(table: TwentyOneTable, box: Box, hand: Hand, label: str) ->
         table.round.run.append(card)
     else:
         card = table.round.run[box.draws]
-        table.step(f"{place_of(table, box.seat, hand)} takes {card_text(card)} of the common run", "12.C(2)")
+        table.record_step(
+            f"{hand_location(table, box.seat, hand)} takes {card_text(card)} of the common run", "12.C(2)"
+        )
     hand.cards.append(card)
     box.draws += 1
 
@@ -277,14 +279,14 @@ def next_common_card(table: TwentyOneTable, box: Box, hand: Hand, label: str) ->
 # Double shoe (7.C, 7.E(2), R49)
 
 
-DETERMINANT = "determinant card"
+DETERMINANT_CARD = "determinant card"
 
 
 @rule("blackjack:7.C(1)(a)", "blackjack:7.C(1)(b)")
 def side_of(suit: int, red_suits_side: str) -> str:
     """Return the side that the suit of a determinant card selects."""
     red = suit in (Suit.HEARTS, Suit.DIAMONDS)  # R18
-    return red_suits_side if red else other(red_suits_side)
+    return red_suits_side if red else other_side(red_suits_side)
 
 
 @rule("blackjack:7.E(2)")
@@ -292,29 +294,29 @@ def sides_to_reshuffle(table: TwentyOneTable) -> Iterator[str]:
     """List the sides whose cover card has appeared, the side in use first."""
     if table.shoe.cover_card_shown:
         yield table.side
-    if table.choices.has_double_shoe and table.shoes[other(table.side)].cover_card_shown:
-        yield other(table.side)
+    if table.choices.has_double_shoe and table.shoes[other_side(table.side)].cover_card_shown:
+        yield other_side(table.side)
 
 
 @rule("blackjack:1.B(5)", "blackjack:7.C", "blackjack:7.C(1)", "blackjack:7.C(2)", "blackjack:7.C(3)")
 def draw_determinant_card(table: TwentyOneTable) -> Script[None]:
     """Draw the determinant card, alternating sides; it is the first card of the round or is set aside."""
-    table.turn_to(other(table.side))
+    table.turn_to(other_side(table.side))
     position = table.shoe.cards_out
-    card = yield from draw(table, DETERMINANT, 0, "7.C(1)")
+    card = yield from draw(table, DETERMINANT_CARD, 0, "7.C(1)")
     named = side_of(suit_of(card), table.choices.red_side)
     if named == table.side:
-        table.step(f"the determinant card is the first card: the round is dealt from the {named} side", "7.C(2)")
+        table.record_step(f"the determinant card is the first card: the round is dealt from the {named} side", "7.C(2)")
         table.shoe.held.insert(0, HeldCard(card, position, shown=True))
         return
-    table.step(f"the determinant card goes aside: the round is dealt from the {named} side", "7.C(3)")
+    table.record_step(f"the determinant card goes aside: the round is dealt from the {named} side", "7.C(3)")
     table.discard([card])
     table.turn_to(named)
 
 
 def sort_by_back(table: TwentyOneTable) -> None:
     """Move the cleared cards of the other side to that side's discards."""
-    aside = other(table.side)
+    aside = other_side(table.side)
     for card in table.round.strays.get(aside, ()):
         table.shoe.discards.remove(card)
         table.shoes[aside].discards.append(card)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from pitboss.cards import ACE, card_text, cards_text, rank_of
-from pitboss.games.twentyone.dealing import ask, deal_to_hand, next_common_card, place_of
+from pitboss.games.twentyone.dealing import ask, deal_to_hand, hand_location, next_common_card
 from pitboss.games.twentyone.hands import (
     ACCEPT,
     DOUBLE,
@@ -39,7 +39,7 @@ Action = Callable[[Any, Box, Hand, Decision], Script[None]]
 @rule("blackjack:12.A(4)(d)", "blackjack:12.A(4)(e)", "blackjack:14.C(1)")
 def lawful_actions(table: TwentyOneTable, box: Box, hand: Hand) -> tuple[str, ...]:
     """Return the actions allowed on a hand now; standing always is."""
-    if box.refused_card:
+    if box.has_refused_card:
         return actions_without_cards(table, hand)
     actions = [STAND]
     first_two = len(hand.cards) == 2
@@ -106,11 +106,13 @@ def play_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
 @rule("blackjack:11.B", "blackjack:14.C(1)")
 def complete_split_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
     """Deal the second card of a split hand; it stands on one card if its player refused cards (R51)."""
-    if not box.refused_card:
+    if not box.has_refused_card:
         yield from take_card(table, box, hand, "11.B")
         return
     hand.finished = True
-    table.ruled(f"{place_of(table, box.seat, hand)} stands on one card, as its player gets no more", "14.C(1)")
+    table.record_ruling(
+        f"{hand_location(table, box.seat, hand)} stands on one card, as its player gets no more", "14.C(1)"
+    )
 
 
 @rule("blackjack:10.A(1)", "blackjack:14.C")
@@ -121,7 +123,7 @@ def decision_on(
     number = box.number(hand)
     stands_unasked = actions == (STAND,) or hand.total == TWENTY_ONE
     about = f"hand {number}" + ("" if hand.face_down else f": {cards_text(hand.cards)}")
-    label, exposed = "edge21:7.H(2)", table.exposed if may_refuse else None
+    label, exposed = "edge21:7.H(2)", table.exposed_card if may_refuse else None
     if exposed is not None:
         assert exposed.card is not None, "an exposed card has been seen"
         about += f"; the exposed {card_text(exposed.card)} is the next card"
@@ -135,7 +137,7 @@ def decision_on(
         default=STAND if stands_unasked else None,
         hand=number,
         only_if_named=stands_unasked,
-        most={box.seat: {DOUBLE: table.most_double(hand)}} if DOUBLE in actions else {},
+        most={box.seat: {DOUBLE: table.max_double(hand)}} if DOUBLE in actions else {},
         answers=("decision", "card in error", "device fault"),
     )
 
@@ -163,7 +165,7 @@ def take_card(table: TwentyOneTable, box: Box, hand: Hand, label: str, face: Fac
         yield from next_common_card(table, box, hand, label)
     elif not (yield from deal_to_hand(table, box.seat, hand, face, label, ("skipped",))):
         hand.waits_for_card = hand.finished = True
-        table.ruled(f"the card of box {box.seat} was passed over", "14.J")
+        table.record_ruling(f"the card of box {box.seat} was passed over", "14.J")
         return
     if face is Face.DOWN and hand.unseen is None:
         hand.face_down = hand.cards[-1:]
@@ -191,7 +193,7 @@ def double_down(table: TwentyOneTable, box: Box, hand: Hand, given: Decision) ->
 def add_double(table: TwentyOneTable, box: Box, hand: Hand, amount: int, label: str, how: str = "doubles down") -> None:
     """Place a double down wager beside the hand's wager."""
     hand.doubles.append(amount)
-    table.step(f"{place_of(table, box.seat, hand)} {how} for {dollars(amount)}", label)
+    table.record_step(f"{hand_location(table, box.seat, hand)} {how} for {dollars(amount)}", label)
     account = layout(box.seat, table.main)
     table.ledger.transfer("double down", table.book.cite(label), amount, seat(box.seat), account)
 
@@ -199,7 +201,7 @@ def add_double(table: TwentyOneTable, box: Box, hand: Hand, amount: int, label: 
 def deal_double_card(table: TwentyOneTable, box: Box, hand: Hand, label: str) -> Script[None]:
     """Deal the one card of a double down."""
     face = face_of_double(table)
-    table.step(f"deal one card face {face} and lay it sideways", "10.C")
+    table.record_step(f"deal one card face {face} and lay it sideways", "10.C")
     yield from take_card(table, box, hand, label, face)
 
 
@@ -209,7 +211,7 @@ def face_of_double(table: TwentyOneTable) -> Face:
 
     An exposed card also stays face up (14.C).
     """
-    may_be_down = not (table.choices.is_hand_dealt or table.choices.has_common_cards or table.exposed)
+    may_be_down = not (table.choices.is_hand_dealt or table.choices.has_common_cards or table.exposed_card)
     return Face.DOWN if table.choices.doubles_face_down and may_be_down else Face.UP
 
 
@@ -217,7 +219,7 @@ def face_of_double(table: TwentyOneTable) -> Face:
 def split_hand(table: TwentyOneTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
     """Move the second card to a new hand on the right, with an equal wager, and complete this hand."""
     yield from show_cards(table, box, hand)
-    table.step(f"{place_of(table, box.seat, hand)} is split", "11.A")
+    table.record_step(f"{hand_location(table, box.seat, hand)} is split", "11.A")
     hand.family.splits += 1
     hand.from_split = True
     new = Hand(hand.stake, hand.family, [hand.cards.pop()], from_split=True)
@@ -233,7 +235,7 @@ def surrender(table: TwentyOneTable, box: Box, hand: Hand, given: Decision) -> S
     yield from show_cards(table, box, hand)
     hand.surrendered = hand.finished = True
     if may_make_blackjack(table.round.dealer[0]):
-        table.step(f"lay the wager of {place_of(table, box.seat, hand)} on its cards", "9.C(2)")
+        table.record_step(f"lay the wager of {hand_location(table, box.seat, hand)} on its cards", "9.C(2)")
     else:
         settle_surrender(table, box, hand)
 
@@ -243,9 +245,9 @@ def refuse_cards(table: TwentyOneTable, box: Box, hand: Hand, given: Decision) -
     """Let the player refuse the exposed card: this hand stands, and the player gets no further card."""
     yield from ()
     for own in table.boxes_of_player(box):
-        own.refused_card = True
+        own.has_refused_card = True
     hand.finished = True
-    table.ruled(f"the player of box {box.seat} refuses the exposed card and gets no more", "14.C(1)")
+    table.record_ruling(f"the player of box {box.seat} refuses the exposed card and gets no more", "14.C(1)")
 
 
 ACTIONS: Final[Mapping[str, Action]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pitboss.cards import card_words, parse_card
-from pitboss.errors import Mistake, Refusal
+from pitboss.errors import PitbossError, Refusal
 from pitboss.events import ShoeCommitted
 from pitboss.games.twentyone.hands import SHOE, SHOE_BROKEN, SHUFFLER, SHUFFLER_JAMMED, is_blackjack, may_make_blackjack
 from pitboss.inputs import DeviceFault, Input, Loaded, ReaderShowed
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 # The card reader (14.K, 14.L, R42, R104)
 
 
-READ = "read-hole-card"
+READ_HOLE_CARD = "read-hole-card"
 """The duty to put the hole card into the reader."""
 READER_FAULTS = ("reader-misused", "reader-broken", "reader-missed")
 
@@ -37,21 +37,21 @@ def rule_on_reader(table: TwentyOneTable, given: DeviceFault) -> Script[None]:
         return
     if given.what == "reader-broken":
         text = "have the card reader repaired or replaced"
-        table.ruled("dealing stops until the card reader is repaired or replaced", "14.L")
+        table.record_ruling("dealing stops until the card reader is repaired or replaced", "14.L")
         yield DutyWanted(who=Role.FLOORPERSON, do="repair-reader", task=text, clause=table.book.cite("14.L"))
-        table.step(text, "14.L")
+        table.record_step(text, "14.L")
         return
     text = "take notice that the hole card was put into the card reader without cause"
     yield DutyWanted(who=Role.FLOORPERSON, do="notice", task=text, clause=table.book.cite("14.K"))
     if given.seen:
         raise HandsDead("the card reader could have shown the hole card: all hands are dead")
-    table.ruled("the card reader has shown nobody the hole card: play continues", "14.K(2)")
+    table.record_ruling("the card reader has shown nobody the hole card: play continues", "14.K(2)")
 
 
 def miss_blackjack(table: TwentyOneTable) -> None:
     """Record that the reader missed the dealer's blackjack; hands are played and it shows at the end (R42, R104)."""
     table.round.reader_missed = True
-    table.ruled("the card reader has not told of a blackjack: the hands are played", "edge21:7.G(2)")
+    table.record_ruling("the card reader has not told of a blackjack: the hands are played", "edge21:7.G(2)")
 
 
 @rule("blackjack:14.K")
@@ -62,12 +62,12 @@ def reader_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) -
         return Refusal("without a hole card there is no card reader", clause=cite("12.C(1)"))
     if given.what == "reader-misused":
         # Misuse may be found until the dealer's total is announced; payments made before that are reversed.
-        if not table.round_is_on or not table.round.has_hole_card:
+        if not table.has_round_in_progress or not table.round.has_hole_card:
             return Refusal("there is no hole card to be put into the reader", clause=cite("14.K"))
         if may_make_blackjack(table.round.dealer[0]):
             return Refusal("with an ace or a ten up, the hole card must go into the reader", clause=cite("14.K"))
     if given.what == "reader-missed":
-        is_read = isinstance(wanted, DutyWanted) and wanted.do == READ
+        is_read = isinstance(wanted, DutyWanted) and wanted.do == READ_HOLE_CARD
         if not is_read or not (table.round.unseen_hole_card or table.round.reader_shows_blackjack):
             why = "the card reader can miss a blackjack only while it reads the hole card that makes one"
             return Refusal(why, clause=cite("edge21:7.G(2)"))
@@ -89,7 +89,7 @@ def hole_card_refusal(table: TwentyOneTable, text: str) -> Refusal | None:
     shown, missed = table.round.reader_showed, table.round.reader_missed
     try:
         card = parse_card(text)
-    except Mistake:
+    except PitbossError:
         return None  # it is no card at all
     if shown is None or is_blackjack(table.round.dealer[0], card) == (shown or missed):
         return None
@@ -131,7 +131,7 @@ def fill_device(table: TwentyOneTable) -> Script[bool]:
     while table.shuffles_continuously:
         given = yield from between_rounds(table, wanted)
         if isinstance(given, Loaded):
-            table.step(text, "5.J")
+            table.record_step(text, "5.J")
             record_load(table, given, "5.J")
             return True
         assert isinstance(given, DeviceFault)
@@ -143,7 +143,7 @@ def fill_device(table: TwentyOneTable) -> Script[bool]:
 def rule_on_device(table: TwentyOneTable, given: DeviceFault) -> Script[None]:
     """Rule on a device fault: repeat an incomplete shuffle, take a broken device out of use."""
     if given.what == SHUFFLER_JAMMED:
-        table.ruled("the device has not completed its shuffle: the cards are shuffled again", "14.M")
+        table.record_ruling("the device has not completed its shuffle: the cards are shuffled again", "14.M")
         return
     keeps_order = given.what == SHOE_BROKEN and not table.shuffles_continuously
     yield from take_out_of_use(table, SHOE if given.what == SHOE_BROKEN else SHUFFLER)
@@ -192,7 +192,7 @@ def device_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) -
     elif not table.shuffles_continuously and not table.has_two_batches:
         return Refusal("no device shuffles the cards here", clause=cite("14.M"))
     at_the_device = isinstance(wanted, CardWanted) or (isinstance(wanted, DutyWanted) and wanted.do == "load")
-    if table.round_is_on and table.shuffles_continuously and not at_the_device:
+    if table.has_round_in_progress and table.shuffles_continuously and not at_the_device:
         why = "in a round, a device that shuffles all the time fails when a card is due from it"
         return Refusal(why, clause=cite("14.M"))
     return None

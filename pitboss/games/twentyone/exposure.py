@@ -13,17 +13,17 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.cards import ACE, CARDS_IN_DECK, rank_of
-from pitboss.counting.wagers import Dealing
+from pitboss.counting.wagers import ShoeDealing
 from pitboss.games.twentyone.hands import TWENTY_ONE, dealer_draws, value_of
 from pitboss.games.twentyone.odds import VALUES
 from pitboss.games.twentyone.options import TwentyOneChoices
 from pitboss.games.twentyone.solver.best_play import map_in_threads
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, Convention, PlayRules, Prices, Values, hand_of
 from pitboss.games.twentyone.solver.solver import BLACKJACK, UpCardSolution, solve_up_card
-from pitboss.progress import Progress, announce_work, in_silence, one_by_one
+from pitboss.progress import Progress, announce_work, count_steps, ignore_progress
 
 TENS = 10
-LONGEST = 32
+TOTALS_COUNT = 32
 """More than any total of a hand that draws."""
 
 
@@ -39,35 +39,35 @@ class RoundTables(NamedTuple):
     has_hole_card: int
 
 
-def dealing_of(choices: TwentyOneChoices, boxes: int, knows_burn: bool = False) -> Dealing:
+def shoe_dealing(choices: TwentyOneChoices, boxes: int, is_burn_known: bool = False) -> ShoeDealing:
     """Return how the table deals: to the cover card, and the round in which it shows is the last."""
     continuous = choices.continuous_shuffler
     burns = not (choices.has_double_shoe or choices.is_hand_dealt)
     sides = "; each side of the double shoe is a shoe of its own" if choices.has_double_shoe else ""
-    known = ", which the counter sees" if knows_burn and burns else ""
-    return Dealing(
+    known = ", which the counter sees" if is_burn_known and burns else ""
+    return ShoeDealing(
         decks=choices.decks,
         cards_in_deck=choices.cards_in_deck,
-        behind=choices.cards_behind_cover,
-        one_more=False,
+        cards_behind_cover=choices.cards_behind_cover,
+        has_extra_round=False,
         deal_round=deal_round,
         tables=_tables(choices, boxes),
-        said=(
+        description=(
             f"{choices.decks} decks, {choices.cards_behind_cover} cards behind the cover card; the round in which it"
             f" shows is the last{'; one card is burned' if burns else ''}{known}{sides}; {boxes}"
             f" box{'' if boxes == 1 else 'es'}, whose hands draw to 17, to 12 against 2 to 6, and to soft 18, without"
             " doubling or splitting, so that a round takes about as many cards as by basic strategy"
         ),
-        burn_seen=knows_burn and burns,
-        burn_more=(0,) * CARDS_IN_DECK if burns else None,
-        not_counted="the cards go back into the shuffling device after every round" if continuous else None,
+        is_burn_seen=is_burn_known and burns,
+        unseen_burns=(0,) * CARDS_IN_DECK if burns else None,
+        uncountable_reason="the cards go back into the shuffling device after every round" if continuous else None,
     )
 
 
 def _tables(choices: TwentyOneChoices, boxes: int) -> RoundTables:
     hands = choices.is_switch + 1
-    players = np.zeros((2, LONGEST, 11), np.uint8)
-    dealers = np.zeros((2, LONGEST), np.uint8)
+    players = np.zeros((2, TOTALS_COUNT, 11), np.uint8)
+    dealers = np.zeros((2, TOTALS_COUNT), np.uint8)
     for total in range(TWENTY_ONE + 1):
         for soft in (0, 1):
             dealers[soft, total] = dealer_draws(total, bool(soft), choices.hits_soft_17)
@@ -123,7 +123,7 @@ def seen_before(cards: npt.NDArray[np.uint8], at: int, dealing: RoundTables) -> 
     return 2 * dealing.boxes + 1
 
 
-def by_value(copies: Sequence[int]) -> tuple[int, ...]:
+def count_by_value(copies: Sequence[int]) -> tuple[int, ...]:
     """Return the number of cards of each value, aces first, from the copies of each card."""
     found = [0] * TENS
     for card, many in enumerate(copies):
@@ -131,7 +131,7 @@ def by_value(copies: Sequence[int]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def without_an_ace(copies: tuple[int, ...]) -> tuple[int, ...]:
+def remove_ace(copies: tuple[int, ...]) -> tuple[int, ...]:
     """Return the shoe without the dealer's ace, as insurance is offered."""
     ace = next(card for card in range(CARDS_IN_DECK) if rank_of(card) == ACE)
     return tuple(many - (card == ace) for card, many in enumerate(copies))
@@ -142,9 +142,9 @@ def without_an_ace(copies: tuple[int, ...]) -> tuple[int, ...]:
 # Every two cards of the dealer are solved as an up card is: without replacement, split hands played by CDZ-.
 
 
-Dealer = tuple[int, int]
+DealerCards = tuple[int, int]
 """Indexes of the dealer's two cards, the lower first."""
-Known = Mapping[Dealer, UpCardSolution]
+HoleCardSolutions = Mapping[DealerCards, UpCardSolution]
 """The solution against every two cards of the dealer but a blackjack."""
 ValueOfHand = Callable[[UpCardSolution, Values], float]
 """The value of two cards that are no blackjack, under best play."""
@@ -155,7 +155,7 @@ METHOD: Final = (
 )
 
 
-def dealers_in(shoe: Values) -> list[Dealer]:
+def dealer_pairs(shoe: Values) -> list[DealerCards]:
     """List every two cards of the dealer that a shoe holds, but a blackjack."""
     pairs = combinations_with_replacement(range(len(shoe)), 2)
     return [pair for pair in pairs if hand_of(*pair) != BLACKJACK and ways_to_hold(shoe, *pair)]
@@ -166,13 +166,13 @@ def ways_to_hold(shoe: Values, one: int, other: int) -> int:
     return shoe[one] * (shoe[one] - 1) if one == other else 2 * shoe[one] * shoe[other]
 
 
-def solve_known(rules: PlayRules, prices: Prices, progress: Progress = in_silence) -> Known:
+def solve_with_hole_card(rules: PlayRules, prices: Prices, progress: Progress = ignore_progress) -> HoleCardSolutions:
     """Solve the play against every two cards of the dealer but a blackjack."""
     announce_work("solving every two cards of the dealer", "a few seconds")
-    dealers = dealers_in(rules.shoe)
-    solved = one_by_one(progress, "dealer's hands solved", len(dealers))
+    dealers = dealer_pairs(rules.shoe)
+    solved = count_steps(progress, "dealer's hands solved", len(dealers))
 
-    def solve(dealer: Dealer) -> UpCardSolution:
+    def solve(dealer: DealerCards) -> UpCardSolution:
         up_card, hole_card = dealer
         (found,) = solve_up_card(rules, prices, up_card, Convention.CDZ, hole_card=hole_card)
         solved()
@@ -181,22 +181,22 @@ def solve_known(rules: PlayRules, prices: Prices, progress: Progress = in_silenc
     return dict(zip(dealers, map_in_threads(solve, dealers), strict=True))
 
 
-def edge_knowing(rules: PlayRules, known: Known, value: ValueOfHand) -> float:
+def edge_with_hole_card(rules: PlayRules, solutions: HoleCardSolutions, value: ValueOfHand) -> float:
     """Return the expected win per unit of a player who knows the hole card, without insurance."""
 
     def of_hand(against: UpCardSolution, hand: Values) -> float:
         return rules.blackjack_pays if hand == BLACKJACK else value(against, hand)
 
     won = 0.0
-    for dealer, against in known.items():
+    for dealer, against in solutions.items():
         won += ways_to_hold(rules.shoe, *dealer) * _mean_of_hands(against.shoe, partial(of_hand, against))
-    won += ways_to_hold(rules.shoe, ACE_INDEX, TENS_INDEX) * _against_blackjack(rules)
+    won += ways_to_hold(rules.shoe, ACE_INDEX, TENS_INDEX) * _mean_win_against_blackjack(rules)
     return won / perm(sum(rules.shoe), 2)
 
 
-def _against_blackjack(rules: PlayRules) -> float:
+def _mean_win_against_blackjack(rules: PlayRules) -> float:
     """Return the mean win against a dealer's blackjack: even money is taken where an ace is up, half of the time."""
-    held = rules.blackjack_pays if not rules.blackjack_ties else 0.5 if rules.even_money else 0.0
+    held = rules.blackjack_pays if not rules.blackjack_ties else 0.5 if rules.allows_even_money else 0.0
     left = tuple(map(sub, rules.shoe, BLACKJACK))
     return _mean_of_hands(left, lambda hand: held if hand == BLACKJACK else -1.0)
 
@@ -210,18 +210,20 @@ def _mean_of_hands(shoe: Values, value: Callable[[Values], float]) -> float:
     return total / perm(sum(shoe), 2)
 
 
-def knowledge(rules: PlayRules, known: Known, edge: float, best_play: float) -> dict[str, object]:
+def hole_card_document(
+    rules: PlayRules, solutions: HoleCardSolutions, edge: float, best_play: float
+) -> dict[str, object]:
     """Return the edge of a player who knows the hole card, what it gains over best play, and the play for it."""
     return {
         "edge": edge,
         "gain": edge - best_play,
         "insurance": 2 * rules.shoe[TENS_INDEX] / (sum(rules.shoe) - 1),  # with an ace up
-        "play": play_knowing(known),
+        "play": hole_card_play(solutions),
         "method": METHOD,
     }
 
 
-def play_knowing(known: Known) -> dict[str, dict[str, str]]:
+def hole_card_play(solutions: HoleCardSolutions) -> dict[str, dict[str, str]]:
     """Return the best decision on hard totals, soft totals and pairs, by the total of the dealer's two cards."""
     dealers = {f"hard {total}": (total // 2, (total + 1) // 2) for total in range(4, 21)}
     dealers |= {f"soft {total}": (1, total - 11) for total in range(12, 21)}
@@ -232,6 +234,6 @@ def play_knowing(known: Known) -> dict[str, dict[str, str]]:
     for hand, cards in hands.items():
         chart[hand] = {}
         for dealer, (low, high) in dealers.items():
-            worth = known[low - 1, high - 1].decisions(hand_of(*(value - 1 for value in cards)))
+            worth = solutions[low - 1, high - 1].decisions(hand_of(*(value - 1 for value in cards)))
             chart[hand][dealer] = max(worth, key=worth.__getitem__)
     return chart

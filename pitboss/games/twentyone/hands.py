@@ -157,7 +157,7 @@ class Box:
     insurance: dict[int, int] = field(default_factory=dict)
     insured: dict[int, int] = field(default_factory=dict)
     """All insurance of the round, settled or not."""
-    refused_card: bool = False
+    has_refused_card: bool = False
     """Whether its player refused an exposed card and gets no more in any box or hand (14.C(1))."""
     draws: int = 0
     """Number of common cards that the box has drawn (R46)."""
@@ -273,7 +273,7 @@ class TwentyOneRound(Round):
             if hand.unseen is card:
                 hand.unseen = None
 
-    def on_layout(self) -> list[int]:
+    def cards_on_layout(self) -> list[int]:
         """Return the cards on the layout, in an order from which the hands can be reconstructed."""
         own = [] if self.community else [card for _, hand in self.hands for card in hand.cards]
         return [*own, *self.community, *self.run, *self.dealer]
@@ -293,6 +293,6 @@ SHUFFLER, SHOE = "shuffler", "shoe"
 SHUFFLER_JAMMED, SHUFFLER_BROKEN, SHOE_BROKEN = "shuffler-jammed", "shuffler-broken", "shoe-broken"
 
 
-def other(side: str) -> str:
+def other_side(side: str) -> str:
     """Return the other side of a double shoe."""
     return RIGHT if side == LEFT else LEFT

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.layout import Fixture, Inscription, Numbered, Side
-from pitboss.games.sign import payout_limit_words
+from pitboss.games.layout import Fixture, Inscription, NumberedPlaces, Side
+from pitboss.games.sign import payout_limit_text
 from pitboss.games.twentyone.options import TwentyOneChoices
 from pitboss.law import Book, rule
 
 
 @rule("blackjack:2.A")
-def positions(book: Book, choices: TwentyOneChoices) -> Numbered:
+def positions(book: Book, choices: TwentyOneChoices) -> NumberedPlaces:
     """Return the betting positions; the submission rules check their number."""
-    return Numbered(tuple(range(1, choices.seats + 1)), book.cite("2.A"))
+    return NumberedPlaces(tuple(range(1, choices.seats + 1)), book.cite("2.A"))
 
 
 @rule("blackjack:2.B(1)")
@@ -25,7 +25,7 @@ def facility_name(book: Book, name: str) -> Inscription:
 @rule("blackjack:2.E(2)", "blackjack:2.F")
 def payout_limit(book: Book, choices: TwentyOneChoices) -> Inscription:
     """Return the payout limit of the operator, or that there is none (R10)."""
-    return payout_limit_words(choices.payout_limit_per_hand, book.cite("2.E(2)"))
+    return payout_limit_text(choices.payout_limit_per_hand, book.cite("2.E(2)"))
 
 
 def fixtures(book: Book, choices: TwentyOneChoices) -> Iterator[Fixture]:
@@ -49,7 +49,7 @@ def _dealing_equipment(book: Book, choices: TwentyOneChoices) -> Iterator[Fixtur
     if choices.is_hand_dealt:
         yield Fixture("shuffler", "Card shuffler", book.cite("12.B(2)"), Side.LEFT)
     elif choices.automated_shuffler:
-        label = choices.note("automated_shuffler", "clause")
+        label = choices.field_note("automated_shuffler", "clause")
         assert label is not None, "what shuffles has its clause"
         yield Fixture("shuffler", "Card shuffler", book.cite(label), Side.LEFT)
 

@@ -6,16 +6,16 @@ from enum import auto
 
 from pitboss.cards import ACE, KING, QUEEN, Suit, rank_of, suit_of
 from pitboss.games.twentyone.hands import point_total, value_of
-from pitboss.law import NONE, Row, rule, shared
+from pitboss.law import NONE, Row, kernel_helper, rule
 
 
-@shared
+@kernel_helper
 def same_rank(first: int, second: int) -> bool:
     """Whether two cards have the same printed rank."""
     return rank_of(first) == rank_of(second)
 
 
-@shared
+@kernel_helper
 def same_suit(first: int, second: int) -> bool:
     """Whether two cards have the same suit."""
     return suit_of(first) == suit_of(second)
@@ -40,7 +40,7 @@ def is_royal_match(first: int, second: int) -> bool:
     return low == QUEEN and high == KING and same_suit(first, second)
 
 
-@shared
+@kernel_helper
 def may_make_royal_match(card: int) -> bool:
     """Whether another card can complete a Royal Match with this one."""
     return rank_of(card) == QUEEN or rank_of(card) == KING
@@ -58,7 +58,7 @@ def is_crown_treasure(first: int, second: int, up_card: int, hole_card: int) -> 
     return is_royal_match(first, second) and is_royal_match(up_card, hole_card)
 
 
-@shared
+@kernel_helper
 def is_20(first: int, second: int) -> bool:
     """Whether two cards total 20; an ace and a nine do (R53)."""
     has_ace = rank_of(first) == ACE or rank_of(second) == ACE

@@ -20,12 +20,12 @@ from pitboss.inputs import (
     Repaired,
     ReshuffleOrdered,
 )
-from pitboss.law import carried_out_by, rule
+from pitboss.law import implements, rule
 from pitboss.law.figures import figures
 from pitboss.requests import DutyWanted, Role
-from pitboss.table.lawful import have_served
 from pitboss.table.play import Script
 from pitboss.table.procedure import between_rounds, cut_the_stack, duty, first_player, record_deck_arrival, show_cards
+from pitboss.table.refusals import have_been_used_for
 
 if TYPE_CHECKING:
     from pitboss.games.twentyone.table import TwentyOneTable
@@ -39,7 +39,7 @@ def open_decks(table: TwentyOneTable) -> Script[None]:
     assert isinstance(received, DecksReceived)
     yield from record_deck_arrival(table)
     if received.preshuffled:
-        table.step("the decks are preinspected and preshuffled", "4.I")
+        table.record_step("the decks are preinspected and preshuffled", "4.I")
     else:
         yield from inspect(table)
     table.batch = 2
@@ -141,7 +141,7 @@ def shuffle(table: TwentyOneTable) -> Script[None]:
         )
         given = yield from between_rounds(table, wanted)
         if not isinstance(given, DeviceFault):
-            table.step(text, "5.A(2)")
+            table.record_step(text, "5.A(2)")
             return
         yield from rule_on_device(table, given)
     yield from duty(table, Role.DEALER, "shuffle", "shuffle the cards and leave them in one stack", "5.A(1)")
@@ -203,7 +203,7 @@ def return_to_device(table: TwentyOneTable) -> Script[None]:
         yield from burn_first_card(table)
 
 
-carried_out_by(cut_the_stack, *(f"blackjack:5.{label}" for label in ("B", "C", "E", "F", "F(1)")))
+implements(cut_the_stack, *(f"blackjack:5.{label}" for label in ("B", "C", "E", "F", "F(1)")))
 
 # After a round
 
@@ -212,9 +212,9 @@ carried_out_by(cut_the_stack, *(f"blackjack:5.{label}" for label in ("B", "C", "
 def after_the_cards(table: TwentyOneTable) -> Script[None]:
     """Reshuffle the sides whose cover card appeared; return the cards to a continuous shuffler."""
     table.permitted &= table.played_last
-    if table.reading is not None:  # the round was void before that card was read
-        rack(table, table.reading)
-        table.reading = None
+    if table.card_to_reveal is not None:  # the round was void before that card was read
+        rack(table, table.card_to_reveal)
+        table.card_to_reveal = None
     rack_refused(table)
     if table.decks_out_by is not None:
         yield from replace_decks(table, table.decks_out_by)
@@ -251,13 +251,13 @@ def act_between_rounds(table: TwentyOneTable, given: Input) -> Script[None]:
             yield from put_back_in_use(table, what)
         case Permitted(seat):
             table.permitted.add(seat)
-            table.step(f"seat {seat} may wager again", "6.C(1)")
+            table.record_step(f"seat {seat} may wager again", "6.C(1)")
 
 
 @rule("blackjack:7.B(4)", "blackjack:7.C")
 def take_over(table: TwentyOneTable, *, excused: bool) -> Script[None]:
     """Have a new dealer burn a card unless a floorperson excuses it; a double shoe has no burn (7.C)."""
-    table.step("a new dealer comes to the table" + (", excused from the burn" if excused else ""), "7.B(4)")
+    table.record_step("a new dealer comes to the table" + (", excused from the burn" if excused else ""), "7.B(4)")
     if not excused and not table.choices.has_double_shoe:
         yield from burn(table, "7.B(4)")
 
@@ -265,7 +265,7 @@ def take_over(table: TwentyOneTable, *, excused: bool) -> Script[None]:
 @rule("blackjack:5.G", "blackjack:5.D(5)", "blackjack:5.D(6)")
 def reshuffle_by_order(table: TwentyOneTable) -> Script[None]:
     """Reshuffle all cards on a floorperson's order; the cut is offered from the dealer's far right."""
-    table.step("a floorperson has the cards reshuffled", "5.G")
+    table.record_step("a floorperson has the cards reshuffled", "5.G")
     for side in sides_of(table):
         table.turn_to(side)
         yield from reshuffle(table, [])
@@ -313,7 +313,7 @@ def fail_between_rounds(table: TwentyOneTable, given: DeviceFault) -> Script[Non
 def put_back_in_use(table: TwentyOneTable, device: str) -> Script[None]:
     """Put a repaired device back in use; a continuous shuffler gets all cards at once."""
     table.out_of_order.discard(device)
-    table.step(f"the {device} is in order and its cover or sign comes off", "14.N")
+    table.record_step(f"the {device} is in order and its cover or sign comes off", "14.N")
     if table.shuffles_continuously:
         yield from return_to_device(table)
 
@@ -338,8 +338,8 @@ def run_timed_duties(table: TwentyOneTable, now: datetime) -> Script[bool]:
     inspected = yield from inspect_reader(table)
     change = figures(table.book, "deck_change")
     hours = change.number("hand_dealt_hours" if table.choices.is_hand_dealt else "hours")
-    if not have_served(table.decks_came_at, now, hours):
+    if not have_been_used_for(table.decks_came_at, now, hours):
         return inspected
-    table.step(f"the decks have been in use for {hours} hours and are changed", "3.D")
+    table.record_step(f"the decks have been in use for {hours} hours and are changed", "3.D")
     yield from open_decks(table)
     return True

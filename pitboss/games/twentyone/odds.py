@@ -53,7 +53,7 @@ def values_in(decks: int) -> Values:
     return tuple(found[value] for value in VALUES)
 
 
-def without(shoe: Values, taken: Values) -> Values:
+def remove_cards(shoe: Values, taken: Values) -> Values:
     """Return the shoe with the given cards removed."""
     return tuple(there - gone for there, gone in zip(shoe, taken, strict=True))
 
@@ -83,17 +83,17 @@ def finished_hands(hits_soft_17: bool, first_two: int | None = None) -> tuple[Fi
     return tuple(found)
 
 
-def ways(hand: FinishedHand, shoe: Values) -> int:
+def count_ways(hand: FinishedHand, shoe: Values) -> int:
     """Count the ways in which the shoe can deal a final hand."""
     return hand.orders * prod(map(perm, shoe, hand.values))
 
 
 @cache
-def endings(shoe: Values, hits_soft_17: bool) -> Mapping[Ending, Fraction]:
+def ending_probabilities(shoe: Values, hits_soft_17: bool) -> Mapping[Ending, Fraction]:
     """Return the probability of each ending from a shoe with these counts of values."""
     found: Counter[Ending] = Counter()
     for hand in finished_hands(hits_soft_17):
-        found[hand.ending] += ways(hand, shoe)
+        found[hand.ending] += count_ways(hand, shoe)
     total = sum(shoe)
     return MappingProxyType(
         {ending: Fraction(count, perm(total, ending[1])) for ending, count in found.items() if count}
@@ -102,7 +102,7 @@ def endings(shoe: Values, hits_soft_17: bool) -> Mapping[Ending, Fraction]:
 
 # Net results, in words
 
-MOST_DIFFERENCE: Final = 0.00004
+MAX_VARIANCE_ERROR: Final = 0.00004
 """Greatest difference of the variance from complete enumeration, times the number of decks. Enumerating both hands of
 every pair shows 0.000009 for blackjack with one deck and 0.0000002 with six."""
 
@@ -113,5 +113,5 @@ def results_text(decks: int) -> str:
         "variance, frequencies, net results and units staked are those of the same play, computed and not simulated:"
         " exact, together with the dealer's final hand, for hands that are not split and for each hand of a split pair;"
         " the hands of a pair meet the same dealer's hand, and that they draw from the same cards counts to first"
-        f" order, which leaves an error of less than {MOST_DIFFERENCE / decks:.6f} in the variance"
+        f" order, which leaves an error of less than {MAX_VARIANCE_ERROR / decks:.6f} in the variance"
     )

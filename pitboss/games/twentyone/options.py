@@ -42,12 +42,12 @@ class TwentyOneChoices(CardTableChoices):
     )
     automated_shuffler: bool = option(False, clause="5.A(2)", help="whether a device shuffles the cards")
 
-    def in_brief(self) -> list[str]:
+    def summary_lines(self) -> list[str]:
         """Return decks, the dealer's soft 17, and surrender."""
         drawing = "dealer hits soft 17" if self.hits_soft_17 else "dealer stands on all 17s"
         shuffler = ["continuous shuffler"] if self.continuous_shuffler else []
         surrender = ["late surrender"] if self.surrender == "late" else []
-        return [*super().in_brief(), *shuffler, drawing, *surrender]
+        return [*super().summary_lines(), *shuffler, drawing, *surrender]
 
     @property
     def cards_in_deck(self) -> int:

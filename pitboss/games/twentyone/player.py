@@ -6,25 +6,25 @@ import json
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from pitboss.games.felt import Seen, SeenHand
-from pitboss.games.twentyone.felt import TwentyOneSight
+from pitboss.games.felt import Observation, ObservedHand
+from pitboss.games.twentyone.felt import TwentyOneObservationBuilder
 from pitboss.games.twentyone.table import TwentyOneTable
 from pitboss.law.options import TableChoices
 
 Choices = TypeVar("Choices", bound=TableChoices | None)
 Chart = TypeVar("Chart")
-MOST_TABLES: Final = 256
+MAX_CACHED_CHARTS: Final = 256
 """Of so many tables the charts are kept at hand."""
 
 
-def charted(find: Callable[[Choices], Chart]) -> Callable[[Choices], Chart]:
+def cache_charts(find: Callable[[Choices], Chart]) -> Callable[[Choices], Chart]:
     """Keep the charts of tables at hand: a player asks for one with every decision."""
     charts: dict[str, Chart] = {}
 
     def chart(rules: Choices) -> Chart:
-        key = "" if rules is None else json.dumps(rules.document(), sort_keys=True)
+        key = "" if rules is None else json.dumps(rules.to_document(), sort_keys=True)
         if key not in charts:
-            if len(charts) == MOST_TABLES:
+            if len(charts) == MAX_CACHED_CHARTS:
                 charts.clear()
             charts[key] = find(rules)
         return charts[key]
@@ -35,11 +35,11 @@ def charted(find: Callable[[Choices], Chart]) -> Callable[[Choices], Chart]:
 class TwentyOnePlayer:
     """A player who looks at the hands of a box and the dealer's up card."""
 
-    def look(self, table: TwentyOneTable, seat: int) -> Seen:
+    def observe(self, table: TwentyOneTable, seat: int) -> Observation:
         """Return what the player of this seat sees at a table."""
-        hands = [SeenHand(hand.cards, len(hand.doubles), hand.from_split) for hand in table.round.boxes[seat].hands]
-        return Seen(hands=hands, dealer=table.round.dealer[:1], rules=table.choices)
+        hands = [ObservedHand(hand.cards, len(hand.doubles), hand.from_split) for hand in table.round.boxes[seat].hands]
+        return Observation(hands=hands, dealer=table.round.dealer[:1], rules=table.choices)
 
-    def sight(self) -> TwentyOneSight:
+    def observation_builder(self) -> TwentyOneObservationBuilder:
         """Return an empty record of what can be seen."""
-        return TwentyOneSight()
+        return TwentyOneObservationBuilder()

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pitboss.cards import cards_text
-from pitboss.events import CardsCleared, Turned, returned
+from pitboss.events import CardsCleared, Turned, returned_stake
 from pitboss.games.twentyone.dealing import (
     ask,
     deal_community_hand,
     deal_to_dealer,
     deal_to_hand,
-    place_of,
+    hand_location,
     rack_refused,
     sort_by_back,
     turn_over_unseen,
 )
 from pitboss.games.twentyone.decisions import play_hand
-from pitboss.games.twentyone.devices import READ, HandsDead
+from pitboss.games.twentyone.devices import READ_HOLE_CARD, HandsDead
 from pitboss.games.twentyone.hands import (
     ACCEPT,
     DEALER,
@@ -43,7 +43,7 @@ from pitboss.inputs import Decision, ReaderShowed
 from pitboss.law import rule
 from pitboss.money import HOUSE, layout, seat
 from pitboss.requests import DecisionWanted, DutyWanted, Face, Role
-from pitboss.table.paying import record
+from pitboss.table.paying import record_settlement
 from pitboss.table.play import RoundVoid, Script
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 # Dead hands (14.K(1), R17)
 
 
-LABEL = "14.K(1)"
+DEAD_HANDS_CLAUSE = "14.K(1)"
 
 
 @rule("blackjack:14.K(1)")
@@ -62,18 +62,18 @@ def return_dead_hands(table: TwentyOneTable, why: str) -> None:
     The round is not void: additional wagers already paid or collected stand, with their meters (6.E, R16). No hand is
     insured: with an ace up the hole card belongs into the reader.
     """
-    table.ruled(why, LABEL)
+    table.record_ruling(why, DEAD_HANDS_CLAUSE)
     unwind_hands(table)
     for number in sorted(table.round.boxes):
         return_box(table, table.round.boxes[number], why)
     for side in reversed(table.round.additional):
         if not side.settled:
-            return_undecided(table, side, LABEL, why)
+            return_undecided(table, side, DEAD_HANDS_CLAUSE, why)
 
 
 def unwind_hands(table: TwentyOneTable) -> None:
     """Reverse payments and collections on hands."""
-    cited = table.book.cite(LABEL)
+    cited = table.book.cite(DEAD_HANDS_CLAUSE)
     for line in table.round.settlements:
         if line.wager != table.main:
             continue
@@ -87,15 +87,15 @@ def unwind_hands(table: TwentyOneTable) -> None:
 
 def return_box(table: TwentyOneTable, box: Box, why: str) -> None:
     """Return the wagers still on the layout of a box, and record its hands as returned."""
-    cited = table.book.cite(LABEL)
+    cited = table.book.cite(DEAD_HANDS_CLAUSE)
     for hand in box.hands:
         if not hand.settled:
             account = layout(box.seat, table.main)
             table.ledger.transfer("dead hand", cited, hand.wagered, account, seat(box.seat))
             hand.settled = hand.finished = True
-        record(
+        record_settlement(
             table,
-            returned(
+            returned_stake(
                 seat=box.seat, hand=box.number(hand), wager=table.main, stake=hand.wagered, clause=cited, because=why
             ),
         )
@@ -107,9 +107,9 @@ def return_box(table: TwentyOneTable, box: Box, why: str) -> None:
 @rule("blackjack:12.B(4)", "blackjack:12.B(5)", "blackjack:12.B(6)")
 def take_up_cards(table: TwentyOneTable) -> None:
     """Have the dealer hold the cards in one hand and deal with the other."""
-    table.step("hold the cards in the same hand for the whole round", "12.B(4)")
-    table.step("keep the cards over the table inventory container", "12.B(5)")
-    table.step("deal the top card face down with the other hand", "12.B(6)")
+    table.record_step("hold the cards in the same hand for the whole round", "12.B(4)")
+    table.record_step("keep the cards over the table inventory container", "12.B(5)")
+    table.record_step("deal the top card face down with the other hand", "12.B(6)")
 
 
 @rule("blackjack:12.B(8)", "blackjack:12.B(6)")
@@ -117,15 +117,15 @@ def let_players_look(table: TwentyOneTable) -> None:
     """Let players look at their two face-down cards, in the dealer's view."""
     for _, hand in table.round.hands:
         hand.face_down = list(hand.cards)
-    table.step("players look at their cards with one hand, in full view of the dealer", "12.B(8)")
+    table.record_step("players look at their cards with one hand, in full view of the dealer", "12.B(8)")
 
 
 # The round, step by step
 
 
-def round_of_play(table: TwentyOneTable) -> Script[None]:
+def run_round(table: TwentyOneTable) -> Script[None]:
     """Play a round from locked wagers until it is settled or void."""
-    begin(table)
+    begin_round(table)
     try:
         yield from play_unless_dead(table)
     except RoundVoid as ruling:
@@ -147,7 +147,7 @@ def play_unless_dead(table: TwentyOneTable) -> Script[None]:
 
 
 @rule("blackjack:6.F", "blackjack:12.A(1)", "blackjack:12.A(3)")
-def begin(table: TwentyOneTable) -> None:
+def begin_round(table: TwentyOneTable) -> None:
     """Put every box with a wager in the round; at a Switch table with two hands and equal wagers."""
     table.played_last = {table.players.get(number, number) for number in table.wagers}
     for number, stakes in sorted(table.wagers.items()):
@@ -192,7 +192,7 @@ def deal_initial_cards(table: TwentyOneTable) -> Script[None]:
             owed += not (yield from deal_to_dealer(table, face, dealers, ("skipped",)))
     for _ in range(owed):  # 14.E
         first = not table.round.dealer
-        table.ruled("the dealer takes the card that was passed over", "14.E")
+        table.record_ruling("the dealer takes the card that was passed over", "14.E")
         yield from deal_to_dealer(table, Face.UP if first else Face.DOWN, "14.E")
     table.round.initial_deal_is_done = True
     if down:
@@ -231,11 +231,13 @@ def read_hole_card(table: TwentyOneTable) -> Script[None]:
     text = "put the hole card into the card reader"
     cited = table.book.cite("edge21:7.G(2)(a)")
     answers = ("done" if table.round.unseen_hole_card is None else "reader", "device fault", "card in error")
-    given = yield from ask(table, DutyWanted(who=Role.DEALER, do=READ, task=text, clause=cited, answers=answers))
+    given = yield from ask(
+        table, DutyWanted(who=Role.DEALER, do=READ_HOLE_CARD, task=text, clause=cited, answers=answers)
+    )
     if isinstance(given, ReaderShowed):
         table.round.reader_showed = given.blackjack
     shown = "a" if table.round.reader_shows_blackjack else "no"
-    table.step(f"the card reader shows {shown} blackjack", "edge21:7.G(2)(a)")
+    table.record_step(f"the card reader shows {shown} blackjack", "edge21:7.G(2)(a)")
 
 
 @rule("blackjack:14.J", "blackjack:14.J(1)", "blackjack:14.J(2)")
@@ -243,7 +245,7 @@ def deal_passed_over(table: TwentyOneTable) -> Script[None]:
     """Offer skipped players their card before the hole card is shown, or call the hand dead."""
     for box, hand in [(box, hand) for box, hand in table.hands_in_play() if hand.waits_for_card]:
         hand.waits_for_card = False
-        if box.refused_card:  # 14.C(1) leaves only the dead hand
+        if box.has_refused_card:  # 14.C(1) leaves only the dead hand
             return_dead_hand(table, box, hand, "14.J(2)", "the card was passed over, and the player has refused cards")
             yield from table.after_turning()
             continue
@@ -272,7 +274,9 @@ def complete_dealer_hand(table: TwentyOneTable) -> Script[None]:
     yield from reveal_second_card(table)
     current, hits_soft_17 = table.round, table.choices.hits_soft_17
     label = "12.B(13)" if table.choices.is_hand_dealt else "edge21:7.L(3)"
-    while undecided(table) and dealer_draws(current.dealer_total, is_soft_hand(current.dealer), hits_soft_17):
+    while is_any_wager_undecided(table) and dealer_draws(
+        current.dealer_total, is_soft_hand(current.dealer), hits_soft_17
+    ):
         yield from deal_to_dealer(table, Face.UP, "edge21:7.L(2)")
         table.announce(f"dealer {current.dealer_total}", label)
     rack_refused(table)
@@ -292,7 +296,7 @@ def turn_over_doubles(table: TwentyOneTable) -> Script[None]:
     for box, hand in list(table.round.hands):
         if hand.unseen is None:
             continue
-        card = yield from turn_over_unseen(table, hand.unseen, place_of(table, box.seat, hand), box.seat, "10.C")
+        card = yield from turn_over_unseen(table, hand.unseen, hand_location(table, box.seat, hand), box.seat, "10.C")
         hand.unseen = None
         hand.cards.append(card)
         hand.face_down = [card]
@@ -329,7 +333,7 @@ def second_card_matters(table: TwentyOneTable) -> bool:
     return table.needs_second_card()
 
 
-def undecided(table: TwentyOneTable) -> bool:
+def is_any_wager_undecided(table: TwentyOneTable) -> bool:
     """Whether any wager still depends on the dealer's hand."""
     if dealer_has_blackjack(table):
         return False
@@ -355,7 +359,7 @@ def show_hole_card(table: TwentyOneTable) -> Script[None]:
 @rule("edge21:7.U")
 def clear(table: TwentyOneTable) -> None:
     """Clear the cards to the discard rack, in an order from which the hands can be reconstructed."""
-    cards, unseen = table.round.on_layout(), table.round.unseen
+    cards, unseen = table.round.cards_on_layout(), table.round.unseen
     table.discard(cards)
     table.shoe.unseen_discards += len(unseen)
     if table.round.strays:
@@ -366,7 +370,7 @@ def clear(table: TwentyOneTable) -> None:
 def void(table: TwentyOneTable, ruling: RoundVoid) -> None:
     """Return every wager, and reverse what was already settled (R17)."""
     clear(table)
-    table.void_round(ruling.why, ruling.clause)
+    table.void_round(ruling.reason, ruling.clause)
 
 
 @rule("blackjack:6.C")

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from pitboss.cards import ACE, cards_text, rank_of
 from pitboss.errors import Refusal
-from pitboss.events import Placed, Settlement, Turned, returned
-from pitboss.games.twentyone.dealing import ask, place_of
+from pitboss.events import Placed, Settlement, Turned, returned_stake
+from pitboss.games.twentyone.dealing import ask, hand_location
 from pitboss.games.twentyone.hands import (
     DECLINE,
     EVEN_MONEY,
@@ -29,14 +29,14 @@ from pitboss.law.paytables import PaytableRow
 from pitboss.money import HOUSE, Odds, dollars, in_players_favour, layout, seat
 from pitboss.requests import DecisionWanted, HiddenHandDecision, Request
 from pitboss.table.meters import read_linked_meter
-from pitboss.table.paying import Verdict, collect, conclude, give_up, pay, record
+from pitboss.table.paying import Verdict, collect, conclude, give_up, pay, record_settlement
 from pitboss.table.play import Script
 
 if TYPE_CHECKING:
     from pitboss.games.twentyone.table import TwentyOneTable
 
-EVEN = Odds.parse("1 to 1")
-LOST = Odds.parse("lose")
+EVEN_MONEY_ODDS = Odds.parse("1 to 1")
+LOSING_ODDS = Odds.parse("lose")
 
 
 def half_of(stake: int, chip: int) -> int:
@@ -74,7 +74,7 @@ def turn_over(table: TwentyOneTable, box: Box, hand: Hand, label: str) -> None:
     """Turn over the face-down cards of a hand; a double down card cites its own clause."""
     if hand.face_down:
         cited = table.book.cite(label if table.choices.is_hand_dealt else "10.C")
-        table.events.append(Turned(place_of(table, box.seat, hand), cards_text(hand.face_down), 0, cited))
+        table.events.append(Turned(hand_location(table, box.seat, hand), cards_text(hand.face_down), 0, cited))
         hand.face_down = []
 
 
@@ -102,20 +102,20 @@ def pay_blackjacks(table: TwentyOneTable) -> None:
 def pay_even_money(table: TwentyOneTable, box: Box, hand: Hand) -> None:
     """Pay a blackjack 1 to 1 and remove its cards."""
     turn_over(table, box, hand, "12.B(14)")
-    row = PaytableRow("even-money", EVEN, table.book.cite("8.E(2)"))
+    row = PaytableRow("even-money", EVEN_MONEY_ODDS, table.book.cite("8.E(2)"))
     hand.settled = hand.finished = True
     pay(
         table,
         Verdict(box.seat, table.main, hand.wagered, row, f"{cards_text(hand.cards)} even money", box.number(hand)),
     )
-    table.step(f"remove the cards of {place_of(table, box.seat, hand)}", "8.E(2)")
+    table.record_step(f"remove the cards of {hand_location(table, box.seat, hand)}", "8.E(2)")
 
 
 @rule("edge21:7.P", "blackjack:12.B(10)(b)")
 def collect_bust(table: TwentyOneTable, box: Box, hand: Hand) -> None:
     """Collect a hand over 21 at once, whatever the dealer has (R29)."""
     turn_over(table, box, hand, "12.B(10)(b)")
-    row = PaytableRow("bust", LOST, table.book.cite("edge21:7.P"))
+    row = PaytableRow("bust", LOSING_ODDS, table.book.cite("edge21:7.P"))
     hand.settled = hand.finished = True
     collect(table, Verdict(box.seat, table.main, hand.wagered, row, f"{cards_text(hand.cards)} bust", box.number(hand)))
 
@@ -129,7 +129,7 @@ def settle_surrender(table: TwentyOneTable, box: Box, hand: Hand) -> None:
     hand.settled = True
     cited = table.book.cite(table.surrender_label())
     if dealer_has_blackjack(table):
-        row = PaytableRow("surrendered", LOST, cited)
+        row = PaytableRow("surrendered", LOSING_ODDS, cited)
         collect(table, Verdict(box.seat, table.main, hand.wagered, row, "surrendered to a blackjack", box.number(hand)))
         return
     forfeit_part(table, box, hand, half_of(hand.wagered, table.choices.smallest_chip), "surrendered", cited)
@@ -137,7 +137,7 @@ def settle_surrender(table: TwentyOneTable, box: Box, hand: Hand) -> None:
 
 def forfeit_part(table: TwentyOneTable, box: Box, hand: Hand, back: int, word: str, cited: str) -> None:
     """Give up a hand: return part of its wager and collect the rest."""
-    row, because = PaytableRow(word, LOST, cited), f"{cards_text(hand.cards)} {word}"
+    row, because = PaytableRow(word, LOSING_ODDS, cited), f"{cards_text(hand.cards)} {word}"
     give_up(table, Verdict(box.seat, table.main, hand.wagered, row, because, box.number(hand)), back)
 
 
@@ -156,9 +156,11 @@ def return_dead_hand(table: TwentyOneTable, box: Box, hand: Hand, label: str, wh
     hand.settled = hand.finished = True
     cited = table.book.cite(label)
     table.ledger.transfer("dead hand", cited, hand.wagered, layout(box.seat, table.main), seat(box.seat))
-    record(
+    record_settlement(
         table,
-        returned(seat=box.seat, hand=box.number(hand), wager=table.main, stake=hand.wagered, clause=cited, because=why),
+        returned_stake(
+            seat=box.seat, hand=box.number(hand), wager=table.main, stake=hand.wagered, clause=cited, because=why
+        ),
     )
 
 
@@ -196,7 +198,7 @@ def _take_original(table: TwentyOneTable, box: Box, hand: Hand, lost: int) -> No
     because = (
         hand_text(hand) + dealer_text(table) + ("" if lost == hand.wagered else "; only the original wager is lost")
     )
-    record(
+    record_settlement(
         table,
         Settlement(
             seat=box.seat,
@@ -231,7 +233,7 @@ def settle_standing_hands(table: TwentyOneTable) -> None:
 
 
 @rule("blackjack:8.A", "blackjack:8.A(1)")
-def most_insurance(stake: int, chip: int) -> int:
+def max_insurance(stake: int, chip: int) -> int:
     """Return half of the wager, rounded up to a whole chip."""
     return -(-stake // (2 * chip)) * chip
 
@@ -252,7 +254,7 @@ def offer_insurance(table: TwentyOneTable) -> Script[None]:
             if len(box.hands) >= number and not box.hands[number - 1].settled
         }
         chip = table.choices.smallest_chip
-        most = {seat: {INSURE: most_insurance(boxes[seat].hands[number - 1].stake, chip)} for seat in waiting}
+        most = {seat: {INSURE: max_insurance(boxes[seat].hands[number - 1].stake, chip)} for seat in waiting}
         while waiting:
             kind = HiddenHandDecision if table.choices.is_hand_dealt else DecisionWanted
             wanted = kind(
@@ -340,7 +342,7 @@ def cards_of(table: TwentyOneTable, side: AdditionalWager) -> tuple[int, ...]:
 
 def reason_text(table: TwentyOneTable, side: AdditionalWager, phase: Phase, row: str | None) -> str:
     """Explain a result: the row made, and the cards of player and dealer that decided it."""
-    made = table.offers[side.wager].section.made(row)
+    made = table.offers[side.wager].section.hand_prefix(row)
     own = cards_text(list(_relevant_cards(table, side, phase)))
     return f"{made}{own}{', ' if own else ''}dealer {cards_text(table.dealer_as_of(phase))}"
 
@@ -380,15 +382,15 @@ def additional_verdict(table: TwentyOneTable, side: AdditionalWager, phase: Phas
 
 @rule("edge21:7.O(1)(d)")
 def settle_additional_wager(
-    table: TwentyOneTable, side: AdditionalWager, verdict: Verdict, most: int | None = None
+    table: TwentyOneTable, side: AdditionalWager, verdict: Verdict, max_win: int | None = None
 ) -> None:
     """Collect, return or pay an additional wager; `most` is its share of an aggregate cap."""
     side.settled = True
     if verdict.result == "won":
         assert verdict.row is not None
-        if most is not None and most < verdict.row.odds.payment(verdict.stake):
+        if max_win is not None and max_win < verdict.row.odds.payment(verdict.stake):
             verdict = replace(verdict, because=f"{verdict.because}; a share of the aggregate cap")
-        pay(table, verdict, most=most)
+        pay(table, verdict, max_win=max_win)
     else:
         conclude(table, verdict)
 
@@ -415,7 +417,7 @@ def settle_additional(table: TwentyOneTable, phase: Phase) -> Script[None]:
         if not table.is_drawn_for(side.wager):
             made = table.offers[side.wager].classifier.function(*table.classifier_arguments(side))
             judged.append((side, additional_verdict(table, side, phase, made)))
-    most_won = table.most_won([verdict for _, verdict in judged])
+    most_won = table.win_caps([verdict for _, verdict in judged])
     for (side, verdict), most in zip(judged, most_won, strict=True):
         yield from read_linked_meter(table, verdict.row)
         yield from table.before_paying(verdict)
@@ -430,7 +432,7 @@ def return_undecided(table: TwentyOneTable, side: AdditionalWager, label: str, w
     cited = table.book.cite(label)
     table.ledger.transfer("dead hand", cited, side.stake, layout(side.seat, side.wager), seat(side.seat))
     table.take_out_contributions(side.wager, side.stake, cited)
-    record(
+    record_settlement(
         table,
-        returned(seat=side.seat, hand=side.hand, wager=side.wager, stake=side.stake, clause=cited, because=why),
+        returned_stake(seat=side.seat, hand=side.hand, wager=side.wager, stake=side.stake, clause=cited, because=why),
     )

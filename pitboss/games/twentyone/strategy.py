@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from pitboss.cards import card_words, cards_text, rank_of
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.chart_score import CellCost
 from pitboss.games.strategy import DealtHand, Grid, TextTable
 from pitboss.games.twentyone.hands import TWENTY_ONE, total_of, value_of
@@ -17,8 +17,8 @@ from pitboss.games.twentyone.solver.best_play import map_in_threads
 from pitboss.games.twentyone.solver.chart import up_cards
 from pitboss.games.twentyone.solver.rules import TENS_INDEX, PlayRules, Values, hand_of
 
-READER: Final = "in units of the wager, after the card reader has shown that the dealer has no blackjack"
-_TIMES: Final = ("never", "once", "twice")
+READER_NOTE: Final = "in units of the wager, after the card reader has shown that the dealer has no blackjack"
+_TIMES_WORDS: Final = ("never", "once", "twice")
 UP_CARD: Final = "Dealer's up card"
 HEADINGS: Final = {
     "hard": "Hard totals",
@@ -52,9 +52,9 @@ def rules_given_up_card(rules: PlayRules, cards: tuple[int, ...], up_card: int) 
 def up_card_for(dealt: DealtHand) -> int:
     """Return the up card; refuse a hand of fewer than two cards or a missing up card."""
     if len(dealt.cards) < 2:
-        raise Mistake(f"a hand has two or more cards; here {dealt.how_many}", at="hand")
+        raise PitbossError(f"a hand has two or more cards; here {dealt.count_text}", at="hand")
     if dealt.up_card is None:
-        raise Mistake("the best play depends on the dealer's up card: state it, as 9d", at="up")
+        raise PitbossError("the best play depends on the dealer's up card: state it, as 9d", at="up")
     return dealt.up_card
 
 
@@ -63,9 +63,9 @@ def check_copies(cards: tuple[int, ...], decks: int, clause: str) -> None:
     for card, times in Counter(cards).items():
         if times > decks:
             have = "one deck has" if decks == 1 else f"{decks} decks have"
-            often = _TIMES[decks] if decks < len(_TIMES) else f"{decks} times"
+            often = _TIMES_WORDS[decks] if decks < len(_TIMES_WORDS) else f"{decks} times"
             why = f"the {card_words(card)} occurs {times} times, up card included; {have} it {often}"
-            raise Mistake(why, at="hand", clause=clause)
+            raise PitbossError(why, at="hand", clause=clause)
 
 
 def check_not_over(cards: tuple[int, ...], clause: str) -> None:
@@ -73,7 +73,7 @@ def check_not_over(cards: tuple[int, ...], clause: str) -> None:
     total = total_of(list(cards))
     if total > TWENTY_ONE:
         why = f"{cards_text(list(cards))} is {total}, over 21: the hand has lost already; state one of 21 or less"
-        raise Mistake(why, at="hand", clause=clause)
+        raise PitbossError(why, at="hand", clause=clause)
 
 
 def decisions_table(worth: dict[str, float]) -> TextTable:
@@ -113,7 +113,7 @@ def percent(share: float, places: int = 4) -> str:
     return f"{share * 100:.{places}f} %"
 
 
-def split_words(choices: TwentyOneChoices) -> str:
+def split_text(choices: TwentyOneChoices) -> str:
     """Describe how often hands may be split, such as `split to 4 hands, aces to 2`."""
     hands, aces = choices.extra_splits + 2, choices.extra_splits_aces + 2
     return f"split to {hands} hands" if aces == hands else f"split to {hands} hands, aces to {aces}"
@@ -132,7 +132,7 @@ ROUNDING = 1e-13
 
 
 @dataclass(frozen=True)
-class ChartWords:
+class ChartLabels:
     """How a game names the hands and cells of its chart."""
 
     hand: Callable[[str, str], str]
@@ -142,7 +142,7 @@ class ChartWords:
 
 
 @dataclass(frozen=True)
-class Difference:
+class CellDifference:
     """A cell in which two charts differ."""
 
     table: str
@@ -158,27 +158,27 @@ class Difference:
         return up_cards()[self.place][0]
 
 
-def costs_of(
-    chart: WrittenChart, best: WrittenChart, value: Callable[[WrittenChart, int], float], words: ChartWords
+def chart_costs(
+    chart: WrittenChart, best: WrittenChart, value: Callable[[WrittenChart, int], float], labels: ChartLabels
 ) -> tuple[float, tuple[CellCost, ...]]:
     """Return what a chart costs per initial wager against the best chart, and the costs of its cells, highest first.
 
     `value` is the part of a chart's expectation that comes from one up card.
     """
-    differences = list(differences_of(chart, best))
+    differences = list(chart_differences(chart, best))
     ups = sorted({each.up_card for each in differences})
     best_values = dict(zip(ups, map_in_threads(lambda up: value(best, up), ups), strict=True))
     own_values = map_in_threads(lambda up: value(chart, up), ups)
     changed = map_in_threads(lambda each: value(with_cell(best, each), each.up_card), differences)
     cells = [
         CellCost(
-            words.hand(each.table, each.hand),
+            labels.hand(each.table, each.hand),
             up_cards()[each.place][1],
             each.chart,
             each.best,
             _without_rounding(best_values[each.up_card] - won),
-            words.cell(each.table, each.chart),
-            words.cell(each.table, each.best),
+            labels.cell(each.table, each.chart),
+            labels.cell(each.table, each.best),
         )
         for each, won in zip(differences, changed, strict=True)
     ]
@@ -186,16 +186,16 @@ def costs_of(
     return _without_rounding(cost), tuple(sorted(cells, key=lambda cell: -cell.cost))
 
 
-def differences_of(chart: WrittenChart, best: WrittenChart) -> Iterator[Difference]:
+def chart_differences(chart: WrittenChart, best: WrittenChart) -> Iterator[CellDifference]:
     """List the cells in which a chart differs from the best."""
     for table, rows in best.items():
         for hand, row in rows.items():
             for place, (own, other) in enumerate(zip(chart[table][hand].split(), row.split(), strict=True)):
                 if own != other:
-                    yield Difference(table, hand, place, own, other)
+                    yield CellDifference(table, hand, place, own, other)
 
 
-def with_cell(best: WrittenChart, changed: Difference) -> WrittenChart:
+def with_cell(best: WrittenChart, changed: CellDifference) -> WrittenChart:
     """Return the best chart with one cell changed."""
     cells = best[changed.table][changed.hand].split()
     cells[changed.place] = changed.chart

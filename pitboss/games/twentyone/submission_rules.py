@@ -12,9 +12,9 @@ from pitboss.law.figures import ApprovalNeed, figures
 from pitboss.law.problems import Problem, error
 from pitboss.money import dollars_words
 
-MOST_EXTRA_SPLITS = 6
+MAX_EXTRA_SPLITS = 6
 """Eight hands in a box: no clause prints a limit, and no felt has room for more."""
-MOST_BEHIND = Fraction(1, 2)
+MAX_COVER_CARD_DEPTH = Fraction(1, 2)
 
 
 @rule("blackjack:3.B")
@@ -23,7 +23,7 @@ def unlawful_at_any_table(book: Book, choices: TwentyOneChoices) -> Iterator[Pro
     yield from _boxes(book, choices)
     yield from _cover_card(book, choices)
     if choices.continuous_shuffler and choices.automated_shuffler:
-        label = choices.note("automated_shuffler", "clause")
+        label = choices.field_note("automated_shuffler", "clause")
         assert label is not None, "what shuffles has its clause"
         why = "a continuous device holds all cards, so there are no two batches"
         yield error("automated_shuffler", why, book.cite(label))
@@ -66,8 +66,8 @@ def _cover_card(book: Book, choices: TwentyOneChoices) -> Iterator[Problem]:
 @rule("blackjack:11.D")
 def _splits(book: Book, choices: TwentyOneChoices) -> Iterator[Problem]:
     for name in ("extra_splits", "extra_splits_aces"):
-        if not 0 <= getattr(choices, name) <= MOST_EXTRA_SPLITS:
-            why = f"further splits are 0 to {MOST_EXTRA_SPLITS}, not {getattr(choices, name)}: a box holds eight hands"
+        if not 0 <= getattr(choices, name) <= MAX_EXTRA_SPLITS:
+            why = f"further splits are 0 to {MAX_EXTRA_SPLITS}, not {getattr(choices, name)}: a box holds eight hands"
             yield error(name, why, book.cite("11.D"))
 
 
@@ -105,7 +105,7 @@ def _shoe(choices: TwentyOneChoices) -> Iterator[Recommendation]:
     cards, behind = choices.decks * choices.cards_in_deck, choices.cards_behind_cover
     if choices.continuous_shuffler and "cover_card_depth" in choices.model_fields_set:
         yield "cover_card_depth", "a continuous device has no cover card", "5.K"
-    elif choices.cover_card_depth > MOST_BEHIND:
+    elif choices.cover_card_depth > MAX_COVER_CARD_DEPTH:
         why = f"with {behind} of {cards} cards behind the cover card, less than half of the stack is dealt"
         yield "cover_card_depth", why, "5.E(2)"
     if choices.continuous_shuffler and choices.no_mid_shoe_entry:
@@ -133,7 +133,7 @@ def _amounts(choices: TwentyOneChoices, main: str) -> Iterator[Recommendation]:
 
 
 @rule("blackjack:5.J")
-def needed_at_any_table(choices: TwentyOneChoices) -> Iterator[ApprovalNeed]:
+def approvals_needed_at_any_table(choices: TwentyOneChoices) -> Iterator[ApprovalNeed]:
     """List the continuous shuffler and withheld surrender; a Switch table has no surrender (R45)."""
     if choices.continuous_shuffler:
         shuffles = "a device reshuffles the cards all the time"

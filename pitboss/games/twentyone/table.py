@@ -28,7 +28,7 @@ from pitboss.games.twentyone.hands import (
     Phase,
     TwentyOneRound,
     may_make_blackjack,
-    other,
+    other_side,
 )
 from pitboss.games.twentyone.lawful import between_rounds_refusal, irregularity_refusal
 from pitboss.games.twentyone.new_shoe import (
@@ -40,20 +40,20 @@ from pitboss.games.twentyone.new_shoe import (
     run_timed_duties,
 )
 from pitboss.games.twentyone.options import TwentyOneChoices
-from pitboss.games.twentyone.round_steps import round_of_play
+from pitboss.games.twentyone.round_steps import run_round
 from pitboss.inputs import (
     CardInError,
     Input,
 )
-from pitboss.law import Book, carried_out_by, rule
+from pitboss.law import Book, implements, rule
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import paytables
 from pitboss.requests import CardWanted, DecisionWanted, Request
-from pitboss.table.carried import Carried
-from pitboss.table.lawful import box_refusal, gap_refusal, refusal, taken_refusal, wagering_refusal
+from pitboss.table.carry_over import CarriedState
 from pitboss.table.paying import Verdict
 from pitboss.table.play import Script
-from pitboss.table.procedure import confirmed, wagering
+from pitboss.table.procedure import confirm_verbal_wager, take_wagers
+from pitboss.table.refusals import box_refusal, gap_refusal, refusal, taken_refusal, wagering_refusal
 from pitboss.table.round import HeldCard, Shoe
 from pitboss.table.table import Table
 
@@ -61,11 +61,11 @@ PHASES = {phase.slug: phase for phase in Phase}
 """The phases of settlement by the names that the sections of wagers have for them."""
 
 
-class CarriedTwentyOne(Carried, frozen=True, kw_only=True, rename={"shoes": "sides"}):
+class CarriedTwentyOne(CarriedState, frozen=True, kw_only=True, rename={"shoes": "sides"}):
     """Discards, shoe sides, players' right to enter, and the condition of the devices."""
 
-    of_shoe: ClassVar[Mapping[str, str]] = {
-        **Carried.of_shoe,
+    shoe_fields: ClassVar[Mapping[str, str]] = {
+        **CarriedState.shoe_fields,
         "discards": "discards",
         "unseen_discards": "unseen_discards",
     }
@@ -86,10 +86,10 @@ class CarriedTwentyOne(Carried, frozen=True, kw_only=True, rename={"shoes": "sid
     """The side that does not deal; of the other one, everything is in the fields above."""
 
     @classmethod
-    def collected(cls, table: Table) -> Self:
+    def collect(cls, table: Table) -> Self:
         """Return what a table carries forward, the shoe in use once."""
         assert isinstance(table, TwentyOneTable)
-        return structs.replace(super().collected(table), shoes=table.shoes | {table.side: table.full_shoe()})
+        return structs.replace(super().collect(table), shoes=table.shoes | {table.side: table.full_shoe()})
 
 
 class TwentyOneTable(Table):
@@ -103,8 +103,8 @@ class TwentyOneTable(Table):
     """Ranks in its decks."""
     draws_determinant_card = True
     """Whether a round at a double shoe begins with a determinant card; that of a round document does not."""
-    carries = CarriedTwentyOne
-    also_between_rounds = TAGS
+    carried_type = CarriedTwentyOne
+    between_rounds_answers = TAGS
 
     def __init__(self, book: Book, choices: TwentyOneChoices, offers: dict[str, Offer]) -> None:
         super().__init__(book, choices, offers, choices.seats)
@@ -188,7 +188,7 @@ class TwentyOneTable(Table):
         """Return a round that is about to begin."""
         return TwentyOneRound(locked_at=self.ledger.count)
 
-    def at_stake(self) -> Iterator[tuple[int, int, str, int]]:
+    def amounts_at_stake(self) -> Iterator[tuple[int, int, str, int]]:
         """List the amounts at stake: hands with their doubles, insurance, and additional wagers."""
         for number in sorted(self.round.boxes):
             box = self.round.boxes[number]
@@ -201,7 +201,7 @@ class TwentyOneTable(Table):
                     yield number, side.hand, side.wager, side.stake
 
     @rule("blackjack:12.A(1)")
-    def accepted(self, wager: str, amount: int) -> int:
+    def accepted_amount(self, wager: str, amount: int) -> int:
         """Return the amount that a wager costs: at a Switch table twice, except Super Match (R92)."""
         return 2 * amount if self.choices.is_switch and not self.offers[wager].section.per_box else amount
 
@@ -210,10 +210,10 @@ class TwentyOneTable(Table):
         """Payout limit shown on the layout or the sign (2.E(2))."""
         return self.choices.payout_limit_per_hand
 
-    def limited_hand(self, number: int, wager: str, hand: int) -> tuple[int, int]:
+    def limit_key(self, number: int, wager: str, hand: int) -> tuple[int, int]:
         """Return the hand that a payout limit applies to; split hands belong to their first hand (2.D(1), R10)."""
         if not self.choices.is_switch:
-            return super().limited_hand(number, wager, hand)
+            return super().limit_key(number, wager, hand)
         if wager != self.main:  # numbered in dealing order; Super Match counts with the first
             return number, hand
         hands = self.round.boxes[number].hands
@@ -232,20 +232,20 @@ class TwentyOneTable(Table):
 
     def shoes_in_use(self) -> dict[str, int]:
         """Return the shoes in use: both sides of a double shoe."""
-        shoes = (self.shoes[other(self.side)], self.shoe)
+        shoes = (self.shoes[other_side(self.side)], self.shoe)
         return {shoe.root: shoe.cards_out for shoe in shoes if shoe.root is not None}
 
     def shuffle_discards(self) -> None:
         """Shuffle all cards that are not on the layout and deal from them again (14.F, R51)."""
         stay_out: Counter[int] = Counter()
-        if self.round_is_on:
-            stay_out += Counter(self.round.on_layout())
-            stay_out -= Counter(self.round.strays.get(other(self.side), ()))
+        if self.has_round_in_progress:
+            stay_out += Counter(self.round.cards_on_layout())
+            stay_out -= Counter(self.round.strays.get(other_side(self.side), ()))
         shoe = self.shoe
         shoe.cards = Composition(self.choices.decks, self.ranks)
         for card in stay_out.elements():
             shoe.cards.take(card)
-        for _ in self.round.unseen if self.round_is_on else ():
+        for _ in self.round.unseen if self.has_round_in_progress else ():
             shoe.cards.take_unseen()
         shoe.cards_out = 0
         shoe.root = None
@@ -258,7 +258,7 @@ class TwentyOneTable(Table):
         return paytables(self.book.name)[self.main].title
 
     @property
-    def exposed(self) -> HeldCard | None:
+    def exposed_card(self) -> HeldCard | None:
         """Next card, if it was drawn in error and seen after the initial deal: a player may refuse it (14.C).
 
         A common card belongs to all players, so nobody may refuse it (R51).
@@ -283,15 +283,15 @@ class TwentyOneTable(Table):
         """Run the table: open it, then take wagers and play rounds until it closes."""
         if self.deals_one_round:
             self.begin_round()
-            yield from round_of_play(self)
+            yield from run_round(self)
             return
         if not self.is_open:
             self.open_meters()
             yield from open_decks(self)
             yield from inspect_reader(self)
             self.is_open = True
-        while (yield from wagering(self)):
-            yield from round_of_play(self)
+        while (yield from take_wagers(self)):
+            yield from run_round(self)
             yield from after_the_cards(self)
 
     def between_rounds(self, given: Input) -> Script[None]:
@@ -369,7 +369,7 @@ class TwentyOneTable(Table):
         cite = self.book.cite
         if given.third_to_player:
             return Refusal("this game has no Player's Hand", clause=cite("14.A"))
-        if given.by_dealer and not (self.round_is_on and self.round.dealer_is_done):
+        if given.by_dealer and not (self.has_round_in_progress and self.round.dealer_is_done):
             return Refusal("the dealer's hand is not complete, so a card for it is not in error", clause=cite("14.D"))
         if (given.disclosed or given.in_shoe) and given.card is None:
             why = "a card that was exposed has been seen: say which it is"
@@ -383,7 +383,7 @@ class TwentyOneTable(Table):
         return sorted(self.round.boxes)
 
     @rule("blackjack:10.A(1)")
-    def most_double(self, hand: Hand) -> int:
+    def max_double(self, hand: Hand) -> int:
         """Return the greatest Double Down Wager on a hand (10.A(1))."""
         return hand.stake
 
@@ -392,7 +392,7 @@ class TwentyOneTable(Table):
         if word not in (DOUBLE, SPLIT):
             return wanted.most.get(seat, {}).get(word, 0)
         hand = self.asked_hand(wanted, seat)
-        return hand.stake if word == SPLIT else self.most_double(hand)
+        return hand.stake if word == SPLIT else self.max_double(hand)
 
     def asked_hand(self, wanted: DecisionWanted, seat: int) -> Hand:
         """Return the hand that a decision is about."""
@@ -482,7 +482,7 @@ class TwentyOneTable(Table):
         """Return the number of player's cards that a wager requires: the two initial cards."""
         return 2
 
-    def most_won(self, verdicts: Sequence[Verdict]) -> list[int | None]:
+    def win_caps(self, verdicts: Sequence[Verdict]) -> list[int | None]:
         """Return the cap on each win, where a limit applies to all of them together; None for no cap."""
         return [None] * len(verdicts)
 
@@ -505,11 +505,11 @@ class TwentyOneTable(Table):
         return False
 
 
-carried_out_by(Table.place, "blackjack:6.A")
-carried_out_by(Table.amount_refusal, "blackjack:6.A", "blackjack:6.G")
-carried_out_by(wagering_refusal, "blackjack:6.A")
-carried_out_by(confirmed, "blackjack:6.B")
-carried_out_by(refusal, "blackjack:6.D", "blackjack:2.G(4)")
-carried_out_by(box_refusal, "blackjack:6.H")
-carried_out_by(taken_refusal, "blackjack:6.H")
-carried_out_by(gap_refusal, "blackjack:6.H")
+implements(Table.place, "blackjack:6.A")
+implements(Table.amount_refusal, "blackjack:6.A", "blackjack:6.G")
+implements(wagering_refusal, "blackjack:6.A")
+implements(confirm_verbal_wager, "blackjack:6.B")
+implements(refusal, "blackjack:6.D", "blackjack:2.G(4)")
+implements(box_refusal, "blackjack:6.H")
+implements(taken_refusal, "blackjack:6.H")
+implements(gap_refusal, "blackjack:6.H")

@@ -8,10 +8,10 @@ import msgspec
 from fastapi import APIRouter, Depends, Path, Request, Response
 from sqlalchemy import Connection
 
-from pitboss.errors import Mistake
-from pitboss.gateway.callers import Permitted, gateway_of
-from pitboss.gateway.calls import Refused, answer_json, call, read_body
-from pitboss.gateway.office import Key, read, write
+from pitboss.errors import PitbossError
+from pitboss.gateway.auth import RequirePermission, gateway_of
+from pitboss.gateway.back_office import Key, read, write
+from pitboss.gateway.calls import ApiError, answer_json, read_body, route_schema
 from pitboss.house.people.accounts import (
     Account,
     add_account,
@@ -23,41 +23,47 @@ from pitboss.house.people.accounts import (
     list_accounts,
 )
 from pitboss.house.people.passwords import check_password
-from pitboss.house.people.people import TooBusy
+from pitboss.house.people.people import ServerBusyError
 from pitboss.house.permissions import Permission
 from pitboss.house.roles import HouseRole, Person
-from pitboss.house.times import text_of
-from pitboss.wire.office import AccountEntry, AccountList, NewAccount, NewPassword, NewRoles
+from pitboss.house.timestamps import format_utc
+from pitboss.wire.back_office import AccountEntry, AccountList, NewAccount, NewPassword, NewRoles
 
 router = APIRouter(tags=["accounts"])
 
-Manages = Annotated[Person, Depends(Permitted(Permission.MANAGE_PEOPLE))]
+RequireManagePeople = Annotated[Person, Depends(RequirePermission(Permission.MANAGE_PEOPLE))]
 Name = Annotated[str, Path(min_length=1, max_length=200, description="The name of the account.")]
-CHANGES = (403, 404, 409)
+CHANGE_ERRORS = (403, 404, 409)
 
 
-@router.get("/api/people", **call("List accounts", answer=AccountList, refused=(403, 404)))
-async def people(request: Request, caller: Manages) -> Response:
+@router.get("/api/people", **route_schema("List accounts", answer=AccountList, error_statuses=(403, 404)))
+async def people(request: Request, caller: RequireManagePeople) -> Response:
     """Everybody who has an account, with their roles; guests have none."""
     found = await read(request, list_accounts)
     return answer_json(AccountList([_entry(account) for account in found]))
 
 
-@router.post("/api/people", **call("Add an account", body=NewAccount, answer=AccountEntry, status=201, refused=(409,)))
-async def add(request: Request, caller: Manages, key: Key) -> Response:
+@router.post(
+    "/api/people",
+    **route_schema("Add an account", body=NewAccount, answer=AccountEntry, status=201, error_statuses=(409,)),
+)
+async def add(request: Request, caller: RequireManagePeople, key: Key) -> Response:
     """Add a person. They should change the password that an administrator has chosen for them."""
     asked = await read_body(request, NewAccount)
-    hashed = await _hashed(request, asked.password, asked.name)
+    hashed = await _hash_password(request, asked.password, asked.name)
 
     def work(connection: Connection, at: int) -> AccountEntry:
         add_account(connection, asked.name, hashed, asked.roles, at, play_money=asked.play_money, by=caller.id)
         return _entry(find_account(connection, asked.name))
 
-    return await write(request, caller, key, work, 201, said=_without_password(asked))
+    return await write(request, caller, key, work, 201, call_identity=_without_password(asked))
 
 
-@router.put("/api/people/{name}/roles", **call("Change roles", body=NewRoles, answer=AccountEntry, refused=CHANGES))
-async def roles(request: Request, name: Name, caller: Manages, key: Key) -> Response:
+@router.put(
+    "/api/people/{name}/roles",
+    **route_schema("Change roles", body=NewRoles, answer=AccountEntry, error_statuses=CHANGE_ERRORS),
+)
+async def roles(request: Request, name: Name, caller: RequireManagePeople, key: Key) -> Response:
     """Give a person these roles instead of those they have; they have to log in again."""
     asked, account = await read_body(request, NewRoles), await _find(request, name)
 
@@ -66,29 +72,31 @@ async def roles(request: Request, name: Name, caller: Manages, key: Key) -> Resp
         return _entry(find_account(connection, name))
 
     answer = await write(request, caller, key, work)
-    return await _ended(request, account, answer)
+    return await _end_sessions(request, account, answer)
 
 
 @router.put(
-    "/api/people/{name}/password", **call("Reset a password", body=NewPassword, answer=AccountEntry, refused=CHANGES)
+    "/api/people/{name}/password",
+    **route_schema("Reset a password", body=NewPassword, answer=AccountEntry, error_statuses=CHANGE_ERRORS),
 )
-async def password(request: Request, name: Name, caller: Manages, key: Key) -> Response:
+async def password(request: Request, name: Name, caller: RequireManagePeople, key: Key) -> Response:
     """Give a person another password; they have to log in again."""
     asked, account = await read_body(request, NewPassword), await _find(request, name)
-    hashed = await _hashed(request, asked.password, account.person.name)
+    hashed = await _hash_password(request, asked.password, account.person.name)
 
     def work(connection: Connection, at: int) -> AccountEntry:
         change_password(connection, find_account(connection, name), hashed, at, caller.id)
         return _entry(find_account(connection, name))
 
-    answer = await write(request, caller, key, work, said=b"")
-    return await _ended(request, account, answer)
+    answer = await write(request, caller, key, work, call_identity=b"")
+    return await _end_sessions(request, account, answer)
 
 
 @router.post(
-    "/api/people/{name}/disable", **call("Disable an account", answer=AccountEntry, refused=(*CHANGES, 415, 422))
+    "/api/people/{name}/disable",
+    **route_schema("Disable an account", answer=AccountEntry, error_statuses=(*CHANGE_ERRORS, 415, 422)),
 )
-async def disable(request: Request, name: Name, caller: Manages, key: Key) -> Response:
+async def disable(request: Request, name: Name, caller: RequireManagePeople, key: Key) -> Response:
     """Keep a person from logging in, and end their sessions; everything they did stays on record."""
     account = await _find(request, name)
 
@@ -97,13 +105,14 @@ async def disable(request: Request, name: Name, caller: Manages, key: Key) -> Re
         return _entry(find_account(connection, name))
 
     answer = await write(request, caller, key, work)
-    return await _ended(request, account, answer)
+    return await _end_sessions(request, account, answer)
 
 
 @router.post(
-    "/api/people/{name}/enable", **call("Enable an account", answer=AccountEntry, refused=(*CHANGES, 415, 422))
+    "/api/people/{name}/enable",
+    **route_schema("Enable an account", answer=AccountEntry, error_statuses=(*CHANGE_ERRORS, 415, 422)),
 )
-async def enable(request: Request, name: Name, caller: Manages, key: Key) -> Response:
+async def enable(request: Request, name: Name, caller: RequireManagePeople, key: Key) -> Response:
     """Let a person log in again."""
     await _find(request, name)
 
@@ -119,28 +128,28 @@ async def _find(request: Request, name: str) -> Account:
     return await read(request, lambda connection: find_account(connection, name))
 
 
-async def _hashed(request: Request, password: str, name: str) -> str:
+async def _hash_password(request: Request, password: str, name: str) -> str:
     """Return the hash of a new password; a refusal with 422 if it is too weak."""
     try:
         check_password(password, name)
-        return await gateway_of(request).people.hashed(password)
-    except TooBusy as busy:
-        raise Refused.because(503, busy) from None
-    except Mistake as mistake:
-        raise Refused.because(422, mistake) from None
+        return await gateway_of(request).people.hash_password(password)
+    except ServerBusyError as busy:
+        raise ApiError.from_error(503, busy) from None
+    except PitbossError as mistake:
+        raise ApiError.from_error(422, mistake) from None
 
 
-async def _ended(request: Request, account: Account, answer: Response) -> Response:
+async def _end_sessions(request: Request, account: Account, answer: Response) -> Response:
     """End the sessions of a person whose account has changed, and their sockets, before the answer says so."""
     gateway = gateway_of(request)
-    gateway.people.account_changed(account.person.id)
+    gateway.people.invalidate(account.person.id)
     await gateway.sockets.end_all_of(account.person.id)
     return answer
 
 
-def _without_password(asked: NewAccount) -> bytes:
+def _without_password(body: NewAccount) -> bytes:
     """Return what identifies the call: a fast hash of it is kept with its key, which no password may be part of."""
-    return msgspec.json.encode([asked.name, asked.roles, asked.play_money])
+    return msgspec.json.encode([body.name, body.roles, body.play_money])
 
 
 def _entry(account: Account) -> AccountEntry:
@@ -148,6 +157,6 @@ def _entry(account: Account) -> AccountEntry:
     return AccountEntry(
         name=person.name,
         roles=[role.value for role in HouseRole if role in person.roles],
-        created=text_of(account.created),
-        disabled=None if disabled is None else text_of(disabled),
+        created=format_utc(account.created),
+        disabled=None if disabled is None else format_utc(disabled),
     )

@@ -10,48 +10,48 @@ import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
 from sqlalchemy import Connection
 
-from pitboss.errors import Mistake
-from pitboss.gateway.callers import LoggedIn, Staff, gateway_of
-from pitboss.gateway.calls import Error, Refused, answer_json, call, read_body
-from pitboss.gateway.office import Before, Key, Last, paper_of, read, told, write
+from pitboss.errors import PitbossError
+from pitboss.gateway.auth import CurrentPerson, CurrentStaff, gateway_of
+from pitboss.gateway.back_office import Before, Key, Last, approval_document, read, to_api_async, write
+from pitboss.gateway.calls import ApiError, Error, answer_json, read_body, route_schema
 from pitboss.house.acts import parse_act
-from pitboss.house.database.database import Database
-from pitboss.house.hints import check_hints
-from pitboss.house.office.approvals import (
-    HANDS,
+from pitboss.house.back_office.approvals import (
+    CHIP_HANDLERS,
     Approval,
     ApprovedAct,
     Paper,
-    carry_out,
     check_capacity,
     check_preparer,
     list_approvals,
+    mark_carried_out,
     prepare_act,
     prepare_settings,
     read_approval,
-    refuse,
-    sign,
+    refuse_approval,
     sign_act,
+    sign_approval,
     sign_settings,
 )
-from pitboss.house.office.books import sign_payout
-from pitboss.house.office.chips import Chips, prepare_chips
-from pitboss.house.parts import now
-from pitboss.house.people.accounts import names_of
+from pitboss.house.back_office.books import sign_payout
+from pitboss.house.back_office.chips import Chips, prepare_chips
+from pitboss.house.database.database import Database
+from pitboss.house.dependencies import now
+from pitboss.house.hints import check_hints
+from pitboss.house.people.accounts import load_names
 from pitboss.house.roles import Dealing, Person, TableSettings
-from pitboss.house.times import microseconds_of
+from pitboss.house.timestamps import to_microseconds
 from pitboss.inputs import MeterAdjusted
-from pitboss.wire.office import ApprovalList, ApprovalPaper, NewApproval, NewRefusal, NewSignature
+from pitboss.wire.back_office import ApprovalList, ApprovalPaper, NewApproval, NewRefusal, NewSignature
 
 router = APIRouter(tags=["approvals"])
 
 Id = Annotated[int, Path(ge=1, le=2**53)]
 
 
-@router.get("/api/approvals", **call("List papers", answer=ApprovalList, refused=(403, 404, 422)))
+@router.get("/api/approvals", **route_schema("List papers", answer=ApprovalList, error_statuses=(403, 404, 422)))
 async def approvals(
     request: Request,
-    caller: Staff,
+    caller: CurrentStaff,
     open: Annotated[bool, Query()] = False,
     table: Annotated[str | None, Query(max_length=100)] = None,
     paper: Annotated[Paper | None, Query()] = None,
@@ -61,31 +61,33 @@ async def approvals(
     """Papers by number, the newest `last` of them or of those `before` one; with `open`, those still undecided."""
 
     def found(connection: Connection) -> list[Approval]:
-        return list_approvals(connection, paper=paper, table=table, is_open=open, before=before, most=last)
+        return list_approvals(connection, kind=paper, table=table, is_open=open, before=before, limit=last)
 
-    papers = [paper_of(each) for each in await read(request, found)]
-    return answer_json({"approvals": await told(request, papers)})
+    papers = [approval_document(each) for each in await read(request, found)]
+    return answer_json({"approvals": await to_api_async(request, papers)})
 
 
-@router.get("/api/approvals/{id}", **call("Show a paper", answer=ApprovalPaper, refused=(403, 404, 422)))
-async def approval(request: Request, id: Id, caller: Staff) -> Response:
+@router.get("/api/approvals/{id}", **route_schema("Show a paper", answer=ApprovalPaper, error_statuses=(403, 404, 422)))
+async def approval(request: Request, id: Id, caller: CurrentStaff) -> Response:
     """A paper with its signatures, and what is missing."""
     return answer_json(
-        await told(request, paper_of(await read(request, lambda connection: read_approval(connection, id))))
+        await to_api_async(
+            request, approval_document(await read(request, lambda connection: read_approval(connection, id)))
+        )
     )
 
 
 @router.post(
     "/api/approvals",
-    **call("Prepare a paper", body=NewApproval, answer=ApprovalPaper, status=201, refused=(404, 409)),
+    **route_schema("Prepare a paper", body=NewApproval, answer=ApprovalPaper, status=201, error_statuses=(404, 409)),
 )
-async def prepare(request: Request, caller: LoggedIn, key: Key) -> Response:
+async def prepare(request: Request, caller: CurrentPerson, key: Key) -> Response:
     """Prepare an act, settings of a table, or a count, fill or credit of its chips, for others to sign."""
     asked = await read_body(request, NewApproval)
     table = await gateway_of(request).table(asked.table, caller, "table")
     stated = [name for name in ("act", "settings", "chips") if getattr(asked, name) is not None]
     if len(stated) != 1 or (asked.paper is not None) != (stated == ["chips"]):
-        raise Refused(422, "state one of act, settings, or chips with their paper")
+        raise ApiError(422, "state one of act, settings, or chips with their paper")
 
     def work(connection: Connection, at: int) -> Approval:
         if asked.act is not None:
@@ -95,20 +97,20 @@ async def prepare(request: Request, caller: LoggedIn, key: Key) -> Response:
             if asked.settings.hints and not table.settings.hints:
                 check_hints(table.submitted.game, at="hints")
             return prepare_settings(connection, table.id, asked.settings, caller, at)
-        paper = _paper_named(asked.paper)
+        paper = _parse_kind(asked.paper)
         check_preparer(paper, caller)
         if table.settings.dealing is Dealing.ELECTRONIC:
-            raise Mistake(f"table {table.id} has no chips to count: it plays for play money", at="table")
-        return prepare_chips(connection, paper, table.id, _chips(asked.chips), caller, at)
+            raise PitbossError(f"table {table.id} has no chips to count: it plays for play money", at="table")
+        return prepare_chips(connection, paper, table.id, _parse_chips(asked.chips), caller, at)
 
-    return await write(request, caller, key, lambda connection, at: paper_of(work(connection, at)), 201)
+    return await write(request, caller, key, lambda connection, at: approval_document(work(connection, at)), 201)
 
 
 @router.post(
     "/api/approvals/{id}/signatures",
-    **call("Sign a paper", body=NewSignature, answer=ApprovalPaper, refused=(404, 409)),
+    **route_schema("Sign a paper", body=NewSignature, answer=ApprovalPaper, error_statuses=(404, 409)),
 )
-async def sign_one(request: Request, id: Id, caller: LoggedIn, key: Key) -> Response:
+async def sign_one(request: Request, id: Id, caller: CurrentPerson, key: Key) -> Response:
     """Sign as one of those whose signature is missing; the last signature lets it take effect."""
     asked = await read_body(request, NewSignature)
     paper = (await read(request, lambda connection: read_approval(connection, id))).paper
@@ -122,30 +124,30 @@ async def sign_one(request: Request, id: Id, caller: LoggedIn, key: Key) -> Resp
                 return sign_act(connection, id, caller, at).approval
             case Paper.SETTINGS:
                 return sign_settings(connection, id, caller, at)[0]
-        return sign(connection, id, caller, asked.signed_as, at)
+        return sign_approval(connection, id, caller, asked.signed_as, at)
 
-    answer = await write(request, caller, key, lambda connection, at: paper_of(work(connection, at)))
+    answer = await write(request, caller, key, lambda connection, at: approval_document(work(connection, at)))
     if paper in (Paper.ACT, Paper.SETTINGS):
-        return answer_json(await told(request, paper_of(await _carry_out(request, id))))
+        return answer_json(await to_api_async(request, approval_document(await _carry_out(request, id))))
     return answer
 
 
 @router.post(
     "/api/approvals/{id}/carry-out",
-    **call("Carry out what was granted", answer=ApprovalPaper, refused=(403, 404, 409, 415, 422)),
+    **route_schema("Carry out what was granted", answer=ApprovalPaper, error_statuses=(403, 404, 409, 415, 422)),
 )
-async def carry_out_again(request: Request, id: Id, caller: Staff, key: Key) -> Response:
+async def carry_out_again(request: Request, id: Id, caller: CurrentStaff, key: Key) -> Response:
     """Carry out a granted act or granted settings that could not be carried out when the last signature came."""
-    if not caller.has(*HANDS):
-        raise Refused(403, "surveillance, auditors and the Commission change nothing: somebody else carries it out")
-    return answer_json(await told(request, paper_of(await _carry_out(request, id))))
+    if not caller.has_any_role(*CHIP_HANDLERS):
+        raise ApiError(403, "surveillance, auditors and the Commission change nothing: somebody else carries it out")
+    return answer_json(await to_api_async(request, approval_document(await _carry_out(request, id))))
 
 
 @router.post(
     "/api/approvals/{id}/refusal",
-    **call("Refuse a paper", body=NewRefusal, answer=ApprovalPaper, refused=(404, 409)),
+    **route_schema("Refuse a paper", body=NewRefusal, answer=ApprovalPaper, error_statuses=(404, 409)),
 )
-async def refuse_one(request: Request, id: Id, caller: LoggedIn, key: Key) -> Response:
+async def refuse_one(request: Request, id: Id, caller: CurrentPerson, key: Key) -> Response:
     """Refuse a paper, or make it void, with a reason; it keeps its number.
 
     A granted act that was not carried out is made void by somebody who may sign it.
@@ -154,7 +156,7 @@ async def refuse_one(request: Request, id: Id, caller: LoggedIn, key: Key) -> Re
     await read(request, lambda connection: read_approval(connection, id))  # 404 if there is none
 
     def work(connection: Connection, at: int) -> object:
-        return paper_of(refuse(connection, id, caller, asked.reason, at))
+        return approval_document(refuse_approval(connection, id, caller, asked.reason, at))
 
     return await write(request, caller, key, work)
 
@@ -169,47 +171,47 @@ async def _carry_out(request: Request, id: int) -> Approval:
     if found.paper is Paper.SETTINGS:
         await gateway.house.change_settings(found.table, TableSettings.from_json(found.body))
     else:
-        await _put_act(request, found)
-    return await asyncio.to_thread(_note_done, gateway.database, id)
+        await _submit_act(request, found)
+    return await asyncio.to_thread(_mark_done, gateway.database, id)
 
 
-async def _put_act(request: Request, found: Approval) -> None:
-    gateway, act = gateway_of(request), parse_act(found.body)
+async def _submit_act(request: Request, approval: Approval) -> None:
+    gateway, act = gateway_of(request), parse_act(approval.body)
     if isinstance(act, MeterAdjusted):
-        signer = found.signatures[0].person
-        names = await asyncio.to_thread(names_of, gateway.database, [signer])
+        signer = approval.signatures[0].person
+        names = await asyncio.to_thread(load_names, gateway.database, [signer])
         act = msgspec.structs.replace(act, approved_by=names.get(signer, signer))
-    preparer = await gateway.people.current(Person(found.prepared_by, "", frozenset()))
+    preparer = await gateway.people.reload_person(Person(approval.prepared_by, "", frozenset()))
     if preparer is None:
-        raise Refused(409, "the person who prepared this has no account any more: make the paper void")
-    body, key = msgspec.json.encode(act), ApprovedAct(found, act).key
-    table = await gateway.table(found.table or "", preparer)
+        raise ApiError(409, "the person who prepared this has no account any more: make the paper void")
+    body, key = msgspec.json.encode(act), ApprovedAct(approval, act).key
+    table = await gateway.table(approval.table or "", preparer)
     answer = await table.act(preparer, key, body, is_approved=True)
     if answer.status != 200:
         error = msgspec.json.decode(answer.body, type=Error).error
-        raise Refused(answer.status, error.message, at=error.at, clause=error.clause)
+        raise ApiError(answer.status, error.message, at=error.at, clause=error.clause)
 
 
-def _note_done(database: Database, id: int) -> Approval:
-    with database.writing() as connection:
+def _mark_done(database: Database, id: int) -> Approval:
+    with database.write_transaction() as connection:
         try:
-            return carry_out(connection, id, microseconds_of(now()))
-        except Mistake:
+            return mark_carried_out(connection, id, to_microseconds(now()))
+        except PitbossError:
             if (found := read_approval(connection, id)).carried_out is None:
                 raise
             return found  # somebody else has noted it meanwhile
 
 
-def _paper_named(name: str | None) -> Paper:
+def _parse_kind(name: str | None) -> Paper:
     try:
         return Paper(name or "")
     except ValueError:
-        raise Mistake(f"a paper is {', '.join(Paper)}, not {name!r}", at="paper") from None
+        raise PitbossError(f"a paper is {', '.join(Paper)}, not {name!r}", at="paper") from None
 
 
-def _chips(pieces: dict[str, int] | None) -> Chips:
+def _parse_chips(pieces: dict[str, int] | None) -> Chips:
     """Return chips as they are written; each denomination has one way to write it, so none is there twice."""
     for denomination in pieces or {}:
         if not re.fullmatch("[1-9][0-9]{0,11}", denomination):
-            raise Mistake('chips are written by denomination in cents, {"2500": 40}', at="chips")
+            raise PitbossError('chips are written by denomination in cents, {"2500": 40}', at="chips")
     return Chips({int(denomination): number for denomination, number in (pieces or {}).items()})

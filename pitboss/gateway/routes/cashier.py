@@ -13,41 +13,48 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from sqlalchemy import Connection
 from starlette.responses import StreamingResponse
 
-from pitboss.gateway.callers import Permitted, gateway_of
-from pitboss.gateway.calls import Refused, answer_json, call, read_body
+from pitboss.gateway.auth import RequirePermission, gateway_of
+from pitboss.gateway.back_office import Key, approval_document, read, to_api_async, write
+from pitboss.gateway.calls import ApiError, answer_json, read_body, route_schema
 from pitboss.gateway.gateway import Gateway
-from pitboss.gateway.office import Key, paper_of, read, told, write
+from pitboss.house.back_office.books import pay_out, take_in
+from pitboss.house.back_office.chips import (
+    Period,
+    TableResult,
+    format_results_csv,
+    load_physical_results,
+    load_table_results,
+)
+from pitboss.house.back_office.log import MAX_LINES, LogEntry, format_log_csv, read_log
 from pitboss.house.database.database import Database
 from pitboss.house.database.journal import TableReader, find_journal
-from pitboss.house.database.opening import FOREVER, meter
-from pitboss.house.meters import shown_cents
-from pitboss.house.office.books import pay_out, take_in
-from pitboss.house.office.chips import Period, TableResult, physical_results, results_csv, table_results
-from pitboss.house.office.log import MOST_LINES, LoggedLine, log_csv, read_log
-from pitboss.house.parts import now
+from pitboss.house.database.table_queries import NO_END, load_meter
+from pitboss.house.dependencies import now
+from pitboss.house.meters import displayed_cents
 from pitboss.house.people.accounts import find_account
 from pitboss.house.permissions import Permission
 from pitboss.house.roles import Dealing, Person
-from pitboss.house.table_access import rules_of
-from pitboss.house.times import DAY, HOUR, microseconds_of
-from pitboss.journal.record import SEGMENT
+from pitboss.house.table_access import make_rules_table
+from pitboss.house.timestamps import DAY, HOUR, to_microseconds
+from pitboss.journal.record import SEGMENT_KIND
 from pitboss.journal.table import JournalPart
 from pitboss.submission import SubmittedTable
-from pitboss.wire.office import CashierAnswer, CashierMove, LogLines, MeterLine, MeterList, ResultLine, ResultList
+from pitboss.wire.back_office import CashierAnswer, CashierMove, LogLines, MeterLine, MeterList, ResultLine, ResultList
 
 router = APIRouter(tags=["office"])
 
-TakesMoney = Annotated[Person, Depends(Permitted(Permission.TAKE_MONEY))]
-PaysMoney = Annotated[Person, Depends(Permitted(Permission.PAY_MONEY))]
-ReadsLog = Annotated[Person, Depends(Permitted(Permission.READ_LOG))]
+RequireTakeMoney = Annotated[Person, Depends(RequirePermission(Permission.TAKE_MONEY))]
+RequirePayMoney = Annotated[Person, Depends(RequirePermission(Permission.PAY_MONEY))]
+RequireReadLog = Annotated[Person, Depends(RequirePermission(Permission.READ_LOG))]
 Moment = Annotated[datetime | None, Query(description="A time in UTC, such as 2026-01-15T18:00:00Z.")]
-SHEET = {"text/csv": {"schema": {"type": "string"}}}
+CSV_CONTENT = {"text/csv": {"schema": {"type": "string"}}}
 
 
 @router.post(
-    "/api/cashier/deposits", **call("Take in a player's money", body=CashierMove, answer=CashierAnswer, refused=(409,))
+    "/api/cashier/deposits",
+    **route_schema("Take in a player's money", body=CashierMove, answer=CashierAnswer, error_statuses=(409,)),
 )
-async def deposit(request: Request, caller: TakesMoney, key: Key) -> Response:
+async def deposit(request: Request, caller: RequireTakeMoney, key: Key) -> Response:
     """Put money that the cashier has received into the wallet of a player."""
     asked = await read_body(request, CashierMove)
 
@@ -59,9 +66,10 @@ async def deposit(request: Request, caller: TakesMoney, key: Key) -> Response:
 
 
 @router.post(
-    "/api/cashier/payouts", **call("Pay out a player's money", body=CashierMove, answer=CashierAnswer, refused=(409,))
+    "/api/cashier/payouts",
+    **route_schema("Pay out a player's money", body=CashierMove, answer=CashierAnswer, error_statuses=(409,)),
 )
-async def payout(request: Request, caller: PaysMoney, key: Key) -> Response:
+async def payout(request: Request, caller: RequirePayMoney, key: Key) -> Response:
     """Pay out of a player's wallet; $50,000 and more waits for a pit manager's signature (COMAR 36.05.03.23E)."""
     asked = await read_body(request, CashierMove)
 
@@ -69,69 +77,71 @@ async def payout(request: Request, caller: PaysMoney, key: Key) -> Response:
         done = pay_out(connection, find_account(connection, asked.name), asked.amount, caller, at)
         if isinstance(done, int):
             return {"balance": done, "approval": None}
-        return {"balance": None, "approval": paper_of(done)}
+        return {"balance": None, "approval": approval_document(done)}
 
     return await write(request, caller, key, work)
 
 
-@router.get("/api/log", **call("Read the house log", answer=LogLines, refused=(403, 404, 422)))
+@router.get("/api/log", **route_schema("Read the house log", answer=LogLines, error_statuses=(403, 404, 422)))
 async def house_log(
     request: Request,
-    caller: ReadsLog,
+    caller: RequireReadLog,
     since: Moment = None,
     until: Moment = None,
     after: Annotated[int, Query(ge=0, le=2**53, description="The last line seen, to page on.")] = 0,
 ) -> Response:
     """Who did what and when, apart from play; by default of the last day. At most 10,000 lines come at once."""
-    return answer_json({"lines": await told(request, await _log_lines(request, *_period(since, until), after))})
+    return answer_json({"lines": await to_api_async(request, await _log_lines(request, *_period(since, until), after))})
 
 
-@router.get("/api/log.csv", **call("Export the house log", content=SHEET, refused=(403, 404, 422)))
-async def house_log_csv(request: Request, caller: ReadsLog, since: Moment = None, until: Moment = None) -> Response:
+@router.get("/api/log.csv", **route_schema("Export the house log", content=CSV_CONTENT, error_statuses=(403, 404, 422)))
+async def house_log_csv(
+    request: Request, caller: RequireReadLog, since: Moment = None, until: Moment = None
+) -> Response:
     """Return all lines of the house log from one time to another as CSV; they are sent as they are read."""
     period = _period(since, until)
     first = await _log_lines(request, *period, 0)  # what can be refused is refused before anything is sent
-    return StreamingResponse(_pages(request, period, first), media_type="text/csv; charset=utf-8")
+    return StreamingResponse(_log_pages(request, period, first), media_type="text/csv; charset=utf-8")
 
 
-async def _pages(request: Request, period: tuple[int, int], lines: list[LoggedLine]) -> AsyncIterator[str]:
-    yield log_csv(lines)
-    while len(lines) == MOST_LINES:
+async def _log_pages(request: Request, period: tuple[int, int], lines: list[LogEntry]) -> AsyncIterator[str]:
+    yield format_log_csv(lines)
+    while len(lines) == MAX_LINES:
         lines = await _log_lines(request, *period, lines[-1].id)
-        yield log_csv(lines, with_head=False)
+        yield format_log_csv(lines, with_head=False)
 
 
 def _period(since: datetime | None, until: datetime | None) -> tuple[int, int]:
-    end = microseconds_of(_in_utc(until)) if until is not None else microseconds_of(now()) + 1
-    return microseconds_of(_in_utc(since)) if since is not None else end - DAY, end
+    end = to_microseconds(_to_utc(until)) if until is not None else to_microseconds(now()) + 1
+    return to_microseconds(_to_utc(since)) if since is not None else end - DAY, end
 
 
-async def _log_lines(request: Request, begin: int, end: int, after: int) -> list[LoggedLine]:
-    return await read(request, lambda connection: read_log(connection, begin, end, after=after, most=MOST_LINES))
+async def _log_lines(request: Request, begin: int, end: int, after: int) -> list[LogEntry]:
+    return await read(request, lambda connection: read_log(connection, begin, end, after=after, limit=MAX_LINES))
 
 
-def _in_utc(moment: datetime) -> datetime:
+def _to_utc(moment: datetime) -> datetime:
     try:
         return moment.astimezone(UTC) if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
     except OverflowError:  # the first and the last day that there are, in another time zone
-        raise Refused(422, "a time lies between the years 1 and 9999 in UTC") from None
+        raise ApiError(422, "a time lies between the years 1 and 9999 in UTC") from None
 
 
 # Results of tables
 
-ReadsMoney = Annotated[Person, Depends(Permitted(Permission.READ_MONEY))]
+RequireReadMoney = Annotated[Person, Depends(RequirePermission(Permission.READ_MONEY))]
 First = Annotated[
     date | None, Query(alias="from", description="The first gaming day; a week before the last if left out.")
 ]
 Last = Annotated[date | None, Query(alias="to", description="The last gaming day; the one that is on if left out.")]
 By = Annotated[Period, Query(description="What results are added up over.")]
 Begins = Annotated[int, Query(ge=0, le=23, description="The hour, in UTC, at which a gaming day begins.")]
-MOST_DAYS: Final = 3660
+MAX_DAYS: Final = 3660
 """Days that are added up at once: ten years."""
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class DateRange:
     """The gaming days whose results are asked for, and how they are added up."""
 
     first: date
@@ -140,27 +150,27 @@ class Span:
     day_begins: int
 
 
-def span_of(first: First = None, last: Last = None, by: By = Period.DAY, day_begins: Begins = 0) -> Span:
+def date_range(first: First = None, last: Last = None, by: By = Period.DAY, day_begins: Begins = 0) -> DateRange:
     """Return the days that a query names."""
     last = last or (now() - timedelta(hours=day_begins)).date()
     first = first or last - timedelta(days=min(6, (last - date.min).days))
     if not date(1970, 1, 2) <= first <= last <= date(9999, 1, 1):
-        raise Refused(422, f"the first day is not after the last, {last}, and both are days since 1970", at="from")
-    if (last - first).days >= MOST_DAYS:
-        raise Refused(422, f"at most {MOST_DAYS:,} days are added up at once", at="from")
-    return Span(first, last, by, day_begins)
+        raise ApiError(422, f"the first day is not after the last, {last}, and both are days since 1970", at="from")
+    if (last - first).days >= MAX_DAYS:
+        raise ApiError(422, f"at most {MAX_DAYS:,} days are added up at once", at="from")
+    return DateRange(first, last, by, day_begins)
 
 
-Asked = Annotated[Span, Depends(span_of)]
+RequestedRange = Annotated[DateRange, Depends(date_range)]
 
 
-@router.get("/api/results", **call("Show what tables win", answer=ResultList, refused=(403, 404, 422)))
-async def results(request: Request, caller: ReadsMoney, asked: Asked) -> Response:
+@router.get("/api/results", **route_schema("Show what tables win", answer=ResultList, error_statuses=(403, 404, 422)))
+async def results(request: Request, caller: RequireReadMoney, requested: RequestedRange) -> Response:
     """Drop, win and win percentage of every table (COMAR 36.05.03.15D, .25).
 
     At an electronic table from its entries, at a physical one from its counts, fills and credits.
     """
-    found = await _results(request, asked)
+    found = await _results(request, requested)
     lines = [
         ResultLine(
             table=each.table,
@@ -177,18 +187,20 @@ async def results(request: Request, caller: ReadsMoney, asked: Asked) -> Respons
     return answer_json(ResultList(sorted(lines, key=lambda line: (line.table, line.period, line.dealing))))
 
 
-@router.get("/api/results.csv", **call("Export what tables win", content=SHEET, refused=(403, 404, 422)))
-async def results_sheet(request: Request, caller: ReadsMoney, asked: Asked) -> Response:
+@router.get(
+    "/api/results.csv", **route_schema("Export what tables win", content=CSV_CONTENT, error_statuses=(403, 404, 422))
+)
+async def results_sheet(request: Request, caller: RequireReadMoney, requested: RequestedRange) -> Response:
     """Return drop, win and win percentage of every table as CSV, in dollars."""
-    found = await _results(request, asked)
+    found = await _results(request, requested)
     lines = sorted((each for some in found.values() for each in some), key=lambda each: (each.table, each.period))
-    return Response(results_csv(lines), media_type="text/csv; charset=utf-8")
+    return Response(format_results_csv(lines), media_type="text/csv; charset=utf-8")
 
 
-async def _results(request: Request, asked: Span) -> dict[Dealing, list[TableResult]]:
+async def _results(request: Request, requested: DateRange) -> dict[Dealing, list[TableResult]]:
     def found(connection: Connection) -> dict[Dealing, list[TableResult]]:
-        days = (connection, asked.first, asked.last, asked.by, asked.day_begins * HOUR)
-        return {Dealing.ELECTRONIC: table_results(*days), Dealing.SHADOW: physical_results(*days)}
+        days = (connection, requested.first, requested.last, requested.by, requested.day_begins * HOUR)
+        return {Dealing.ELECTRONIC: load_table_results(*days), Dealing.SHADOW: load_physical_results(*days)}
 
     return await read(request, found)
 
@@ -196,8 +208,8 @@ async def _results(request: Request, asked: Span) -> dict[Dealing, list[TableRes
 # Progressive meters
 
 
-@router.get("/api/meters", **call("Report on progressive meters", answer=MeterList, refused=(403, 404)))
-async def meters(request: Request, caller: ReadsMoney) -> Response:
+@router.get("/api/meters", **route_schema("Report on progressive meters", answer=MeterList, error_statuses=(403, 404)))
+async def meters(request: Request, caller: RequireReadMoney) -> Response:
     """Every meter of every table: how often won, what was paid, its reset amount, rate, and what it shows now.
 
     Totals are carried from segment to segment of a journal, so only the current segment of each table is replayed.
@@ -214,19 +226,19 @@ async def _meter_lines(gateway: Gateway, table: SubmittedTable) -> list[MeterLin
     part = await asyncio.to_thread(_current_segment, gateway.database, table.id)
     if part is None:
         return []
-    answer = await gateway.analysts.ask("levels", {"part": msgspec.msgpack.encode(part)})
+    answer = await gateway.analysis_pool.run("levels", {"part": msgspec.msgpack.encode(part)})
     lines = []
     for level in msgspec.json.decode(answer):
         if level["link"] is not None:
             initial = table.choices.meters[level["meter"]].initial
-            stored = await asyncio.to_thread(meter, gateway.database, level["link"])
-            level["stands_at"] = shown_cents(stored, initial)
+            stored = await asyncio.to_thread(load_meter, gateway.database, level["link"])
+            level["stands_at"] = displayed_cents(stored, initial)
         lines.append(MeterLine(table=table.id, **level))
     return lines
 
 
 def _has_meters(table: SubmittedTable) -> bool:
-    rules = rules_of(table)
+    rules = make_rules_table(table)
     rules.open_meters()
     return bool(rules.meters)
 
@@ -237,5 +249,5 @@ def _current_segment(database: Database, table: str) -> JournalPart | None:
     if row is None:
         return None
     reader = TableReader(database, row)
-    part = JournalPart.of(reader, reader.last_number(SEGMENT) or 1, FOREVER)
-    return part if part.kept else None
+    part = JournalPart.from_journal(reader, reader.last_number(SEGMENT_KIND) or 1, NO_END)
+    return part if part.stored_records else None

@@ -7,10 +7,10 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request, Response
 from sqlalchemy import Connection
 
-from pitboss.gateway.callers import LoggedIn, gateway_of
-from pitboss.gateway.calls import Refused, answer_json, call, read_body
-from pitboss.gateway.office import Before, Key, Last, read, told, write
-from pitboss.house.office.disputes import (
+from pitboss.gateway.auth import CurrentPerson, gateway_of
+from pitboss.gateway.back_office import Before, Key, Last, read, to_api_async, write
+from pitboss.gateway.calls import ApiError, answer_json, read_body, route_schema
+from pitboss.house.back_office.disputes import (
     Dispute,
     add_statement,
     close_dispute,
@@ -20,17 +20,17 @@ from pitboss.house.office.disputes import (
     read_dispute,
     rule_on_dispute,
 )
-from pitboss.wire.office import DisputeFile, DisputeList, NewDispute, NewRuling, NewStatement
+from pitboss.wire.back_office import DisputeFile, DisputeList, NewDispute, NewRuling, NewStatement
 
 router = APIRouter(tags=["disputes"])
 
 Id = Annotated[int, Path(ge=1, le=2**53)]
 
 
-@router.get("/api/disputes", **call("List disputes", answer=DisputeList, refused=(422,)))
+@router.get("/api/disputes", **route_schema("List disputes", answer=DisputeList, error_statuses=(422,)))
 async def disputes(
     request: Request,
-    caller: LoggedIn,
+    caller: CurrentPerson,
     open: Annotated[bool, Query()] = False,
     last: Last = 200,
     before: Before = None,
@@ -38,16 +38,16 @@ async def disputes(
     """The disputes that the caller may read, by number: the newest `last` of them, or of those `before` one."""
 
     def found(connection: Connection) -> list[Dispute]:
-        return list_disputes(connection, caller, is_open=open, before=before, most=last)
+        return list_disputes(connection, caller, is_open=open, before=before, limit=last)
 
-    return answer_json({"disputes": await told(request, await read(request, found))})
+    return answer_json({"disputes": await to_api_async(request, await read(request, found))})
 
 
 @router.post(
     "/api/disputes",
-    **call("Open a dispute", body=NewDispute, answer=DisputeFile, status=201, refused=(404, 409)),
+    **route_schema("Open a dispute", body=NewDispute, answer=DisputeFile, status=201, error_statuses=(404, 409)),
 )
-async def open_one(request: Request, caller: LoggedIn, key: Key) -> Response:
+async def open_one(request: Request, caller: CurrentPerson, key: Key) -> Response:
     """Open a dispute on a finished round, with a first statement: a player of the round, or staff."""
     asked = await read_body(request, NewDispute)
     await gateway_of(request).played_table(asked.table, caller, "table")
@@ -58,8 +58,8 @@ async def open_one(request: Request, caller: LoggedIn, key: Key) -> Response:
     return await write(request, caller, key, work, 201)
 
 
-@router.get("/api/disputes/{id}", **call("Show a dispute", answer=DisputeFile, refused=(404, 422)))
-async def dispute(request: Request, id: Id, caller: LoggedIn) -> Response:
+@router.get("/api/disputes/{id}", **route_schema("Show a dispute", answer=DisputeFile, error_statuses=(404, 422)))
+async def dispute(request: Request, id: Id, caller: CurrentPerson) -> Response:
     """The whole file, for who opened it, the players of the round, and staff who may read it."""
 
     def found(connection: Connection) -> Dispute | None:
@@ -68,15 +68,15 @@ async def dispute(request: Request, id: Id, caller: LoggedIn) -> Response:
 
     file = await read(request, found)
     if file is None:
-        raise Refused(404, f"there is no dispute {id}", at="dispute")
-    return answer_json(await told(request, file))
+        raise ApiError(404, f"there is no dispute {id}", at="dispute")
+    return answer_json(await to_api_async(request, file))
 
 
 @router.post(
     "/api/disputes/{id}/statements",
-    **call("Add a statement", body=NewStatement, answer=DisputeFile, refused=(404, 409)),
+    **route_schema("Add a statement", body=NewStatement, answer=DisputeFile, error_statuses=(404, 409)),
 )
-async def state(request: Request, id: Id, caller: LoggedIn, key: Key) -> Response:
+async def state(request: Request, id: Id, caller: CurrentPerson, key: Key) -> Response:
     """Add what somebody says about the round."""
     asked = await read_body(request, NewStatement)
     await _find(request, id)
@@ -86,9 +86,10 @@ async def state(request: Request, id: Id, caller: LoggedIn, key: Key) -> Respons
 
 
 @router.post(
-    "/api/disputes/{id}/ruling", **call("Rule on a dispute", body=NewRuling, answer=DisputeFile, refused=(404, 409))
+    "/api/disputes/{id}/ruling",
+    **route_schema("Rule on a dispute", body=NewRuling, answer=DisputeFile, error_statuses=(404, 409)),
 )
-async def rule(request: Request, id: Id, caller: LoggedIn, key: Key) -> Response:
+async def rule(request: Request, id: Id, caller: CurrentPerson, key: Key) -> Response:
     """Rule under a clause; there is one ruling, by the floor."""
     asked = await read_body(request, NewRuling)
     await _find(request, id)
@@ -100,9 +101,10 @@ async def rule(request: Request, id: Id, caller: LoggedIn, key: Key) -> Response
 
 
 @router.post(
-    "/api/disputes/{id}/close", **call("Close a dispute", answer=DisputeFile, refused=(403, 404, 409, 415, 422))
+    "/api/disputes/{id}/close",
+    **route_schema("Close a dispute", answer=DisputeFile, error_statuses=(403, 404, 409, 415, 422)),
 )
-async def close(request: Request, id: Id, caller: LoggedIn, key: Key) -> Response:
+async def close(request: Request, id: Id, caller: CurrentPerson, key: Key) -> Response:
     """Close a dispute that has its ruling."""
     await _find(request, id)
     return await write(request, caller, key, lambda connection, at: close_dispute(connection, id, caller, at))

@@ -13,28 +13,31 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from starlette.background import BackgroundTask
 from starlette.responses import FileResponse, StreamingResponse
 
-from pitboss.gateway.callers import Permitted, gateway_of
-from pitboss.gateway.calls import call
+from pitboss.gateway.auth import RequirePermission, gateway_of
+from pitboss.gateway.calls import route_schema
 from pitboss.gateway.gateway import Gateway
 from pitboss.gateway.routes.tables import JournalId, TableId, journal_row
 from pitboss.house.database.database import Database
 from pitboss.house.database.journal import JournalRow, TableReader
-from pitboss.house.database.opening import segments_around_rounds, segments_of_rounds
+from pitboss.house.database.table_queries import find_segments_around_rounds, find_segments_of_rounds
 from pitboss.house.permissions import Permission
 from pitboss.house.roles import Person
-from pitboss.journal.csv_export import Sheet, csv_head
+from pitboss.journal.csv_export import CsvTable, csv_head
 from pitboss.journal.export import export
 from pitboss.journal.table import JournalPart
 
 router = APIRouter(tags=["exports"])
 
-MayExport = Annotated[Person, Depends(Permitted(Permission.EXPORT))]
-TEXT = {"text/plain": {"schema": {"type": "string"}}}
-SHEET = {"text/csv": {"schema": {"type": "string"}}}
+RequireExport = Annotated[Person, Depends(RequirePermission(Permission.EXPORT))]
+TEXT_CONTENT = {"text/plain": {"schema": {"type": "string"}}}
+CSV_CONTENT = {"text/csv": {"schema": {"type": "string"}}}
 
 
-@router.get("/api/tables/{id}/journal", **call("Export the journal", content=TEXT, refused=(403, 404, 422)))
-async def journal_text(request: Request, id: TableId, caller: MayExport, journal: JournalId = None) -> Response:
+@router.get(
+    "/api/tables/{id}/journal",
+    **route_schema("Export the journal", content=TEXT_CONTENT, error_statuses=(403, 404, 422)),
+)
+async def journal_text(request: Request, id: TableId, caller: RequireExport, journal: JournalId = None) -> Response:
     """The table's journal as a text file that `pitboss replay` reads: without secrets or the round in progress."""
     gateway = gateway_of(request)
     await gateway.played_table(id, caller)
@@ -46,12 +49,14 @@ async def journal_text(request: Request, id: TableId, caller: MayExport, journal
     )
 
 
-@router.get("/api/tables/{id}/{sheet}.csv", **call("Export as CSV", content=SHEET, refused=(403, 404, 422)))
+@router.get(
+    "/api/tables/{id}/{sheet}.csv", **route_schema("Export as CSV", content=CSV_CONTENT, error_statuses=(403, 404, 422))
+)
 async def sheet(
     request: Request,
     id: TableId,
     sheet: Annotated[Literal["rounds", "settlements", "meters"], Path(description="What a line is.")],
-    caller: MayExport,
+    caller: RequireExport,
     first: Annotated[int, Query(alias="from", ge=1, le=2**53, description="The first round.")] = 1,
     last: Annotated[int, Query(alias="to", ge=1, le=2**53, description="The last round.")] = 2**53,
     journal: JournalId = None,
@@ -64,31 +69,31 @@ async def sheet(
     await gateway.played_table(id, caller)
     row = await journal_row(request, id, journal)
     find = (
-        segments_around_rounds if Sheet(sheet) is Sheet.METERS else segments_of_rounds
+        find_segments_around_rounds if CsvTable(sheet) is CsvTable.METERS else find_segments_of_rounds
     )  # meters move between rounds too
     segments = await asyncio.to_thread(find, gateway.database, row.id, first, last)
     asked = {"sheet": sheet, "first": first, "last": last}
     parts = _parts(gateway, row, asked, segments)
     begun = await anext(parts)  # what can be refused is refused before anything is sent
     headers = {"Content-Disposition": f'attachment; filename="{sheet}.csv"'}
-    return StreamingResponse(_all(begun, parts), media_type="text/csv; charset=utf-8", headers=headers)
+    return StreamingResponse(_join_parts(begun, parts), media_type="text/csv; charset=utf-8", headers=headers)
 
 
 async def _parts(
-    gateway: Gateway, row: JournalRow, asked: dict[str, Any], segments: list[tuple[int, int]]
+    gateway: Gateway, row: JournalRow, request_arguments: dict[str, Any], segments: list[tuple[int, int]]
 ) -> AsyncIterator[str]:
     """Yield a sheet: its head with the lines of the first segment, then those of each further one."""
-    written, reader = csv_head(Sheet(asked["sheet"])), TableReader(gateway.database, row)
+    written, reader = csv_head(CsvTable(request_arguments["sheet"])), TableReader(gateway.database, row)
     for segment, end in segments:
-        part = msgspec.msgpack.encode(await asyncio.to_thread(JournalPart.of, reader, segment, end))
-        answer = await gateway.analysts.ask("sheet", {**asked, "part": part})
+        part = msgspec.msgpack.encode(await asyncio.to_thread(JournalPart.from_journal, reader, segment, end))
+        answer = await gateway.analysis_pool.run("sheet", {**request_arguments, "part": part})
         yield written + msgspec.json.decode(answer, type=str)
         written = ""
     if written:
         yield written
 
 
-async def _all(begun: str, parts: AsyncIterator[str]) -> AsyncIterator[str]:
+async def _join_parts(begun: str, parts: AsyncIterator[str]) -> AsyncIterator[str]:
     yield begun
     async for part in parts:
         yield part

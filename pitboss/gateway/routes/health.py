@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from pitboss.gateway.callers import gateway_of
-from pitboss.gateway.calls import Refused, answer_json, call
+from pitboss.gateway.auth import gateway_of
+from pitboss.gateway.calls import ApiError, answer_json, route_schema
 from pitboss.wire.calls import Health
 
 router = APIRouter(tags=["health"])
@@ -13,21 +13,21 @@ router = APIRouter(tags=["health"])
 METRICS = {"text/plain": {"schema": {"type": "string"}}}
 
 
-@router.get("/healthz", **call("Say that the process is alive", answer=Health, public=True))
+@router.get("/healthz", **route_schema("Say that the process is alive", answer=Health, is_public=True))
 async def alive(request: Request) -> Response:
     """Answers as long as the process can answer at all."""
     return answer_json(Health("alive"))
 
 
-@router.get("/readyz", **call("Say whether acts are taken", answer=Health, public=True))
+@router.get("/readyz", **route_schema("Say whether acts are taken", answer=Health, is_public=True))
 async def ready(request: Request) -> Response:
     """200 when every table that this process owns takes acts, else 503."""
     if not gateway_of(request).house.is_ready:
-        raise Refused(503, "the house is about to open, or cannot write to its database: try again")
+        raise ApiError(503, "the house is about to open, or cannot write to its database: try again")
     return answer_json(Health("ready"))
 
 
-@router.get("/metrics", **call("Metrics in the format of Prometheus", content=METRICS, public=True))
+@router.get("/metrics", **route_schema("Metrics in the format of Prometheus", content=METRICS, is_public=True))
 async def metrics(request: Request) -> Response:
     """Counts and times by route; nothing about a person, a table or a card."""
-    return Response(gateway_of(request).observer.metrics(), media_type="text/plain; version=0.0.4")
+    return Response(gateway_of(request).telemetry.metrics(), media_type="text/plain; version=0.0.4")

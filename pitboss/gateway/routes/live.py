@@ -11,24 +11,24 @@ from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
 from pitboss.errors import PitbossError
-from pitboss.gateway.callers import SocketCaller, gateway_of, socket_caller
-from pitboss.gateway.calls import Error, Refused, internal_error
-from pitboss.gateway.gateway import Gateway, not_open_yet
-from pitboss.gateway.sockets import CONNECTION, Connection
-from pitboss.house.feed import Watch
+from pitboss.gateway.auth import SocketCaller, authenticate_socket, gateway_of
+from pitboss.gateway.calls import ApiError, Error, internal_error
+from pitboss.gateway.gateway import Gateway, errors_as_503
+from pitboss.gateway.sockets import CONNECTION_KEY, Connection
+from pitboss.house.feed import Subscription
 from pitboss.house.table_access import TableAccess
 
 router = APIRouter()
 
-SECONDS_BETWEEN_CHECKS: Final = 60.0
+SESSION_CHECK_INTERVAL: Final = 60.0
 """How often it is checked that the session of a socket has not ended elsewhere: in another process, or by time."""
-MOST_REFUSED: Final = 100
+MAX_REFUSED_MESSAGES: Final = 100
 """Messages beyond the rate limit, one after the other, until the socket is closed."""
-TOO_MANY_CALLS: Final = 429
+TOO_MANY_REQUESTS: Final = 429
 """The status of an act beyond the rate limit."""
-TOO_MANY: Final = 4429
+CLOSED_FOR_RATE: Final = 4429
 """Codes with which a socket is closed: the HTTP status, with 4000 added."""
-ENDED: Final = 4401
+CLOSED_FOR_SESSION: Final = 4401
 
 
 class _Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,7 +39,7 @@ class _Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 _DECODER: Final = msgspec.json.Decoder(_Message)
-NO_MESSAGE: Final = 'send {"key": ..., "act": {"type": ...}}'
+MESSAGE_FORM: Final = 'send {"key": ..., "act": {"type": ...}}'
 
 
 @router.websocket("/api/tables/{id}/live")
@@ -51,11 +51,11 @@ async def live(socket: WebSocket, id: str) -> None:
     gateway = gateway_of(socket)
     since = _number(socket, "since", "the last version that the client has seen")
     journal = _number(socket, "journal", "the journal of that version")
-    caller = await socket_caller(socket)
+    caller = await authenticate_socket(socket)
     table = await gateway.table(id, caller.person)
-    with not_open_yet():
+    with errors_as_503():
         with_view = socket.query_params.get("view") == "yes"
-        watch = await table.watch(caller.person, since, journal, with_view=with_view)
+        watch = await table.subscribe(caller.person, since, journal, with_view=with_view)
     try:
         await socket.accept()
         with gateway.sockets.open(caller.session, caller.person.id if caller.person else None, socket):
@@ -73,15 +73,15 @@ class _Live:
         self._caller = caller
         self._socket = socket
 
-        self._connection: Connection | None = socket.scope["state"].get(CONNECTION)
+        self._connection: Connection | None = socket.scope["state"].get(CONNECTION_KEY)
         if self._connection is not None:
-            self._connection.tell_lag = self._note_lag
+            self._connection.on_lag = self._record_lag
 
-    async def run(self, watch: Watch) -> None:
+    async def run(self, subscription: Subscription) -> None:
         """Show and take acts until the client leaves."""
         if self._connection is not None:
-            watch.send_now = self._connection.send_now
-        showing = asyncio.create_task(self._show(watch))
+            subscription.try_send = self._connection.try_send
+        showing = asyncio.create_task(self._show(subscription))
         try:
             await self._take_acts()
         except (WebSocketDisconnect, RuntimeError):  # it is closed, by the client or by us
@@ -91,36 +91,36 @@ class _Live:
             with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await showing
 
-    async def _show(self, watch: Watch) -> None:
+    async def _show(self, subscription: Subscription) -> None:
         """Send what could not be sent at once, and see now and then whether the session has ended."""
         time = asyncio.get_running_loop().time
-        check_at = time() + SECONDS_BETWEEN_CHECKS
+        check_at = time() + SESSION_CHECK_INTERVAL
         while True:
             try:
                 async with asyncio.timeout_at(check_at if self._caller.person else None):
-                    frame = await watch.next()
+                    frame = await subscription.next()
             except TimeoutError:
-                if not await self._caller.is_here(self._socket):
-                    await self._socket.close(ENDED)
+                if not await self._caller.has_valid_session(self._socket):
+                    await self._socket.close(CLOSED_FOR_SESSION)
                     return
-                check_at = time() + SECONDS_BETWEEN_CHECKS
+                check_at = time() + SESSION_CHECK_INTERVAL
             else:
                 await self._send(frame)
 
     async def _send(self, frame: bytes) -> None:
-        if self._connection is None or not self._connection.send_now(frame):
+        if self._connection is None or not self._connection.try_send(frame):
             await self._socket.send_text(frame.decode())
 
     async def _take_acts(self) -> None:
         refused = 0
-        while refused < MOST_REFUSED:
+        while refused < MAX_REFUSED_MESSAGES:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
             status, answer = await self._answer(message.get("bytes") or (message.get("text") or "").encode())
-            refused = refused + 1 if status == TOO_MANY_CALLS else 0
+            refused = refused + 1 if status == TOO_MANY_REQUESTS else 0
             await self._send(answer)
-        await self._socket.close(TOO_MANY)
+        await self._socket.close(CLOSED_FOR_RATE)
 
     async def _answer(self, content: bytes) -> tuple[int, bytes]:
         """Return the answer to a message, which names its key, and before it its status."""
@@ -128,23 +128,23 @@ class _Live:
         try:
             given = _DECODER.decode(content)
             key = given.key
-            person = await self._caller.acts(self._socket)
+            person = await self._caller.authorize_act(self._socket)
             answer = await self._table.act(person, given.key, bytes(given.act))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            return _frame(None, 422, msgspec.json.encode(Error(Refused(422, NO_MESSAGE).body)))
-        except (Refused, PitbossError) as error:
-            refused = error if isinstance(error, Refused) else Refused.because(422, error)
+            return _frame(None, 422, msgspec.json.encode(Error(ApiError(422, MESSAGE_FORM).body)))
+        except (ApiError, PitbossError) as error:
+            refused = error if isinstance(error, ApiError) else ApiError.from_error(422, error)
             return _frame(key, refused.status, msgspec.json.encode(Error(refused.body)))
         except Exception as fault:
-            sorry = internal_error(self._gateway.observer.fault(fault, "/api/tables/{id}/live"))
+            sorry = internal_error(self._gateway.telemetry.record_error(fault, "/api/tables/{id}/live"))
             return _frame(key, sorry.status, msgspec.json.encode(Error(sorry.body)))
-        self._gateway.observer.act("socket", answer.status)
+        self._gateway.telemetry.record_act("socket", answer.status)
         return _frame(key, answer.status, answer.body)
 
-    def _note_lag(self, seconds: float) -> None:
+    def _record_lag(self, seconds: float) -> None:
         """Tell the house how long this player's messages take, as a ping has shown."""
         if self._caller.person is not None:
-            self._gateway.house.people.note_lag(self._caller.person.id, seconds)
+            self._gateway.house.people.set_lag(self._caller.person.id, seconds)
 
 
 def _frame(key: str | None, status: int, body: bytes) -> tuple[int, bytes]:
@@ -153,11 +153,11 @@ def _frame(key: str | None, status: int, body: bytes) -> tuple[int, bytes]:
     return status, head[:-1] + b"," + body[1:]
 
 
-def _number(socket: WebSocket, name: str, what: str) -> int | None:
+def _number(socket: WebSocket, name: str, meaning: str) -> int | None:
     """Return a parameter that is a whole number; None if it is not given."""
     written = socket.query_params.get(name)
     if written is None:
         return None
     if not (written.isascii() and written.isdigit() and len(written) <= 18):
-        raise Refused(422, f"{name} is {what}, a whole number", at=name)
+        raise ApiError(422, f"{name} is {meaning}, a whole number", at=name)
     return int(written)

@@ -11,23 +11,25 @@ from typing import Final
 
 from fastapi import APIRouter, Request, Response
 
-from pitboss.gateway.calls import Refused, http_error
+from pitboss.gateway.calls import ApiError, handle_http_error
 from pitboss.gateway.settings import Content
 
 router = APIRouter(include_in_schema=False)
 
-TYPES: Final = {
+MEDIA_TYPES: Final = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
 }
-FOREVER: Final = {"cache-control": "public, max-age=31536000, immutable"}
+CACHE_FOREVER: Final = {"cache-control": "public, max-age=31536000, immutable"}
 """A file whose name has a hash of its content never changes."""
-A_DAY: Final = {"cache-control": "public, max-age=86400"}
-NEVER: Final = {"cache-control": "no-cache"}
-NOT_BUILT: Final = "the pages of the house are not built: run `make web`, or install a release; the API is there"
+CACHE_ONE_DAY: Final = {"cache-control": "public, max-age=86400"}
+NO_CACHE: Final = {"cache-control": "no-cache"}
+NOT_BUILT_MESSAGE: Final = (
+    "the pages of the house are not built: run `make web`, or install a release; the API is there"
+)
 
 
 @router.get("/")
@@ -37,16 +39,16 @@ NOT_BUILT: Final = "the pages of the house are not built: run `make web`, or ins
 @router.get("/tables/{id}")
 async def page(request: Request) -> Response:
     """The page; what it shows is the browser's to find out from its address."""
-    return _content("index.html").answer(request, TYPES[".html"], NEVER)
+    return _content("index.html").to_response(request, MEDIA_TYPES[".html"], NO_CACHE)
 
 
 async def no_such_page(request: Request, error: Exception) -> Response:
     """Answer an address that does not exist: people get a page that says so, programs an error."""
-    answer = await http_error(request, error)
+    answer = await handle_http_error(request, error)
     is_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
     if answer.status_code != HTTPStatus.NOT_FOUND or request.method != "GET" or not is_page or not _files():
         return answer
-    shown = _content("index.html").answer(request, TYPES[".html"], NEVER)
+    shown = _content("index.html").to_response(request, MEDIA_TYPES[".html"], NO_CACHE)
     shown.status_code = HTTPStatus.NOT_FOUND
     return shown
 
@@ -55,11 +57,11 @@ async def no_such_page(request: Request, error: Exception) -> Response:
 async def file(request: Request, path: str) -> Response:
     """A script, style sheet, font or card face."""
     place = PurePosixPath(path)
-    kind = TYPES.get(place.suffix)
+    kind = MEDIA_TYPES.get(place.suffix)
     if kind is None or place.suffix == ".html":
-        raise Refused(404, "there is no such file")
+        raise ApiError(404, "there is no such file")
     hashed = place.suffix in (".js", ".css")
-    return _content(path).answer(request, kind, FOREVER if hashed else A_DAY)
+    return _content(path).to_response(request, kind, CACHE_FOREVER if hashed else CACHE_ONE_DAY)
 
 
 @cache
@@ -81,5 +83,5 @@ def _walk(folder: Traversable, prefix: str) -> list[tuple[str, Traversable]]:
 def _content(path: str) -> Content:
     found = _files().get(path)
     if found is None:
-        raise Refused(404, "there is no such file" if _files() else NOT_BUILT)
+        raise ApiError(404, "there is no such file" if _files() else NOT_BUILT_MESSAGE)
     return Content.of(found.read_bytes())

@@ -7,11 +7,11 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
-from pitboss.errors import Mistake
-from pitboss.gateway.callers import Caller, LoggedIn, Permitted, gateway_of
-from pitboss.gateway.calls import JSON, Named, Refused, answer_json, call, read_body
-from pitboss.gateway.gateway import not_open_yet
-from pitboss.gateway.office import Key
+from pitboss.errors import PitbossError
+from pitboss.gateway.auth import CurrentPerson, OptionalPerson, RequirePermission, gateway_of
+from pitboss.gateway.back_office import Key
+from pitboss.gateway.calls import JSON, ApiError, NamedType, answer_json, read_body, route_schema
+from pitboss.gateway.gateway import errors_as_503
 from pitboss.house.acts import Act, Answer
 from pitboss.house.database.journal import JournalRow, find_journal, list_journals
 from pitboss.house.permissions import Permission
@@ -32,19 +32,19 @@ from pitboss.wire.calls import (
 
 router = APIRouter(tags=["tables"])
 
-Plays = Annotated[Person, Depends(Permitted(Permission.PLAY))]
+RequirePlay = Annotated[Person, Depends(RequirePermission(Permission.PLAY))]
 TableId = Annotated[str, Path(min_length=1, max_length=100, description="The table's id in the submission.")]
 JournalId = Annotated[
     int | None,
     Query(ge=1, le=2**53, description="A journal of the table, by its number; default: the newest."),
 ]
 RoundNumber = Annotated[int, Path(ge=1, le=2**53)]
-TABLE_ACT: Final = Named("TableAct", Act)
+TABLE_ACT: Final = NamedType("TableAct", Act)
 """An act: an input of the journal, or `ready`."""
 
 
-@router.get("/api/tables", **call("List the tables", answer=TableList, public=True))
-async def tables(request: Request, caller: Caller) -> Response:
+@router.get("/api/tables", **route_schema("List the tables", answer=TableList, is_public=True))
+async def tables(request: Request, caller: OptionalPerson) -> Response:
     """Every table with its game, limits, seats, meters and state; private tables only for their owner."""
     gateway = gateway_of(request)
     shared = [table for table in gateway.house.tables.values() if table.private is None]
@@ -52,30 +52,35 @@ async def tables(request: Request, caller: Caller) -> Response:
     return answer_json(TableList([table.listing() for table in [*shared, *own]]))
 
 
-@router.get("/api/tables/{id}", **call("Show a table", answer=TableSeen, refused=(403, 404, 409, 422), public=True))
-async def table(request: Request, id: TableId, caller: Caller) -> Response:
+@router.get(
+    "/api/tables/{id}",
+    **route_schema("Show a table", answer=TableSeen, error_statuses=(403, 404, 409, 422), is_public=True),
+)
+async def table(request: Request, id: TableId, caller: OptionalPerson) -> Response:
     """The table as the caller may see it."""
     found = await gateway_of(request).table(id, caller)
-    with not_open_yet():
-        return Response(await found.seen_by(caller), media_type=JSON)
+    with errors_as_503():
+        return Response(await found.snapshot_json(caller), media_type=JSON)
 
 
 @router.post(
-    "/api/tables/{id}/acts", **call("Act at a table", body=TABLE_ACT, answer=ActWritten, refused=(403, 404, 409, 422))
+    "/api/tables/{id}/acts",
+    **route_schema("Act at a table", body=TABLE_ACT, answer=ActWritten, error_statuses=(403, 404, 409, 422)),
 )
-async def act(request: Request, id: TableId, key: Key, caller: LoggedIn) -> Response:
+async def act(request: Request, id: TableId, key: Key, caller: CurrentPerson) -> Response:
     """Put an act to the table. 200 means that it is written; 409 that the rules refuse it, with the clause."""
     gateway = gateway_of(request)
     table = await gateway.table(id, caller)
     answer = await table.act(caller, key, await request.body())
-    gateway.observer.act("http", answer.status)
+    gateway.telemetry.record_act("http", answer.status)
     return _response(answer)
 
 
 @router.post(
-    "/api/tables/{id}/buy-in", **call("Bring money to a table", body=Amount, answer=Stack, refused=(403, 404, 409))
+    "/api/tables/{id}/buy-in",
+    **route_schema("Bring money to a table", body=Amount, answer=Stack, error_statuses=(403, 404, 409)),
 )
-async def buy_in(request: Request, id: TableId, key: Key, caller: Plays) -> Response:
+async def buy_in(request: Request, id: TableId, key: Key, caller: RequirePlay) -> Response:
     """Turn money into chips at the table."""
     table = await gateway_of(request).table(id, caller)
     answer = await table.buy_in(caller, key, (await read_body(request, Amount)).amount)
@@ -83,9 +88,10 @@ async def buy_in(request: Request, id: TableId, key: Key, caller: Plays) -> Resp
 
 
 @router.post(
-    "/api/tables/{id}/cash-out", **call("Take money from a table", body=Amount, answer=Stack, refused=(403, 404, 409))
+    "/api/tables/{id}/cash-out",
+    **route_schema("Take money from a table", body=Amount, answer=Stack, error_statuses=(403, 404, 409)),
 )
-async def cash_out(request: Request, id: TableId, key: Key, caller: Plays) -> Response:
+async def cash_out(request: Request, id: TableId, key: Key, caller: RequirePlay) -> Response:
     """Turn chips at the table into money."""
     table = await gateway_of(request).table(id, caller)
     answer = await table.cash_out(caller, key, (await read_body(request, Amount)).amount)
@@ -94,102 +100,108 @@ async def cash_out(request: Request, id: TableId, key: Key, caller: Plays) -> Re
 
 @router.get(
     "/api/tables/{id}/rounds",
-    **call("Recall the last rounds", answer=RecalledRounds, refused=(403, 404, 409, 422), public=True),
+    **route_schema(
+        "Recall the last rounds", answer=RecalledRounds, error_statuses=(403, 404, 409, 422), is_public=True
+    ),
 )
 async def rounds(
     request: Request,
     id: TableId,
-    caller: Caller,
+    caller: OptionalPerson,
     last: Annotated[int, Query(ge=1, le=100)] = 10,
     journal: JournalId = None,
 ) -> Response:
     """The last finished rounds: transcripts with clauses and times, and steps to walk through."""
     found = await gateway_of(request).played_table(id, caller)
     row = await former_row(request, id, journal)
-    with not_open_yet():
+    with errors_as_503():
         return Response(await found.rounds(caller, last, row), media_type=JSON)
 
 
 @router.get(
     "/api/tables/{id}/rounds/{number}",
-    **call("Recall a round", answer=RecalledRound, refused=(403, 404, 409, 422), public=True),
+    **route_schema("Recall a round", answer=RecalledRound, error_statuses=(403, 404, 409, 422), is_public=True),
 )
 async def one_round(
-    request: Request, id: TableId, number: RoundNumber, caller: Caller, journal: JournalId = None
+    request: Request, id: TableId, number: RoundNumber, caller: OptionalPerson, journal: JournalId = None
 ) -> Response:
     """Any finished round by its number."""
     table, row = await gateway_of(request).played_table(id, caller), await former_row(request, id, journal)
-    with not_open_yet():
+    with errors_as_503():
         found = await table.round(caller, number, row)
     if found is None:
-        raise _no_round(id, number)
+        raise _no_round_error(id, number)
     return Response(found, media_type=JSON)
 
 
 @router.get(
     "/api/tables/{id}/rounds/{number}/replay",
-    **call("Watch a round again", answer=ReplayedRound, refused=(403, 404, 409, 422), public=True),
+    **route_schema("Watch a round again", answer=ReplayedRound, error_statuses=(403, 404, 409, 422), is_public=True),
 )
 async def replay(
-    request: Request, id: TableId, number: RoundNumber, caller: Caller, journal: JournalId = None
+    request: Request, id: TableId, number: RoundNumber, caller: OptionalPerson, journal: JournalId = None
 ) -> Response:
     """Any finished round, with the table after each step as the caller could see it then."""
     table, row = await gateway_of(request).played_table(id, caller), await former_row(request, id, journal)
-    with not_open_yet():
+    with errors_as_503():
         found = await table.replay(caller, number, row)
     if found is None:
-        raise _no_round(id, number)
+        raise _no_round_error(id, number)
     return Response(found, media_type=JSON)
 
 
 @router.get(
     "/api/tables/{id}/rounds/{number}/proofs",
-    **call("Prove the cards of a round", answer=RoundProofs, refused=(403, 404, 409, 422), public=True),
+    **route_schema(
+        "Prove the cards of a round", answer=RoundProofs, error_statuses=(403, 404, 409, 422), is_public=True
+    ),
 )
 async def proofs(
-    request: Request, id: TableId, number: RoundNumber, caller: Caller, journal: JournalId = None
+    request: Request, id: TableId, number: RoundNumber, caller: OptionalPerson, journal: JournalId = None
 ) -> Response:
     """That each card of a finished round lay where the shoe was committed to, for the faces that the caller may see."""
     table, row = await gateway_of(request).played_table(id, caller), await former_row(request, id, journal)
-    with not_open_yet():
-        await table.at_hand()
+    with errors_as_503():
+        await table.recent_rounds()
     try:
         found = await table.proofs(caller, number, row)
-    except Mistake as mistake:
-        raise Refused.because(409, mistake) from None
+    except PitbossError as mistake:
+        raise ApiError.from_error(409, mistake) from None
     if found is None:
-        raise _no_round(id, number)
+        raise _no_round_error(id, number)
     return answer_json(found)
 
 
 @router.post(
     "/api/tables/{id}/private",
-    **call("Open a private table", answer=TableListing, refused=(403, 404, 409, 415, 422)),
+    **route_schema("Open a private table", answer=TableListing, error_statuses=(403, 404, 409, 415, 422)),
 )
-async def open_private(request: Request, id: TableId, caller: Plays) -> Response:
+async def open_private(request: Request, id: TableId, caller: RequirePlay) -> Response:
     """Open the caller's own table with the rules of this one, or find it open: the answer has its id.
 
     Nobody else sees it or gets a seat. It goes on with its journal, so its rounds can be recalled whenever it opens.
     """
     gateway = gateway_of(request)
-    like = gateway.submitted(id)
+    like = gateway.submitted_table(id)
     if gateway.settings.limit_addresses:
         address = request.scope["state"]["address"]
-        gateway.rates.count(gateway.settings.private_tables_of_address, "private tables", address)
+        gateway.rate_limits.count(gateway.settings.private_tables_of_address, "private tables", address)
     try:
         table = await gateway.private_tables.open(like, caller)
-    except Mistake as mistake:
-        raise Refused.because(409, mistake) from None
-    with not_open_yet():
-        await table.feed()
+    except PitbossError as mistake:
+        raise ApiError.from_error(409, mistake) from None
+    with errors_as_503():
+        await table.wait_for_feed()
     return answer_json(table.listing())
 
 
 @router.get(
     "/api/tables/{id}/journals",
-    **call("List a table's journals", answer=TableJournals, refused=(403, 404, 409, 422), public=True),
+    **route_schema(
+        "List a table's journals", answer=TableJournals, error_statuses=(403, 404, 409, 422), is_public=True
+    ),
 )
-async def journals(request: Request, id: TableId, caller: Caller) -> Response:
+async def journals(request: Request, id: TableId, caller: OptionalPerson) -> Response:
     """The journals of a table, the newest first: recall, disputes and exports name them by their number."""
     gateway = gateway_of(request)
     await gateway.played_table(id, caller)
@@ -207,8 +219,8 @@ async def journal_row(request: Request, id: str, journal: int | None) -> Journal
     if row is not None:
         return row
     if journal is not None:
-        raise Refused(404, f"the table {id!r} has no journal {journal}", at="journal")
-    raise Refused(404, f"the table {id!r} has no journal yet", at="id")
+        raise ApiError(404, f"the table {id!r} has no journal {journal}", at="journal")
+    raise ApiError(404, f"the table {id!r} has no journal yet", at="id")
 
 
 async def former_row(request: Request, id: str, journal: int | None) -> JournalRow | None:
@@ -216,8 +228,8 @@ async def former_row(request: Request, id: str, journal: int | None) -> JournalR
     return None if journal is None else await journal_row(request, id, journal)
 
 
-def _no_round(id: str, number: int) -> Refused:
-    return Refused(404, f"the table {id} has no finished round {number}", at="number")
+def _no_round_error(id: str, number: int) -> ApiError:
+    return ApiError(404, f"the table {id} has no finished round {number}", at="number")
 
 
 def _response(answer: Answer) -> Response:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.house.money import Posting
 from pitboss.journal.record import Checkpoint, Record
 from pitboss.journal.signing import SignedCheckpoint
 
 
-class Answered(Struct, frozen=True):
+class StoredAnswer(Struct, frozen=True):
     """An act that was answered: the same key is never carried out again, and gets the same answer."""
 
     person: str
@@ -23,7 +23,7 @@ class Answered(Struct, frozen=True):
     """The account of which the answer also says what it then holds, as `balance`."""
 
 
-class SeatTaken(Struct, frozen=True):
+class SeatChange(Struct, frozen=True):
     """Who has a seat from a record on; None when it is free."""
 
     seat: int
@@ -40,7 +40,7 @@ class MeterShare(Struct, frozen=True):
     """The meter's version where its value was read for an award; if it has moved since, nothing is written."""
 
 
-class RoundPlace(Struct, frozen=True):
+class RoundLocation(Struct, frozen=True):
     """Where a finished round is in the journal, so that it can be found without a search; times in microseconds."""
 
     number: int
@@ -55,7 +55,7 @@ class RoundPlace(Struct, frozen=True):
 class LogLine(Struct, frozen=True):
     """A line of the house log about a table."""
 
-    what: str
+    event: str
     detail: str
     by: str | None = None
     """The id of the person whose act it was; None where the house acted."""
@@ -69,43 +69,43 @@ class Change(Struct, kw_only=True):
     table: str
     epoch: int
     """The owner's epoch: another one in the database means that another process has taken the table over."""
-    before: Checkpoint
+    previous_head: Checkpoint
     """The head that the records follow."""
     records: list[Record] = []
     sealed: dict[str, bytes] = {}
     """New secrets, encrypted, by their commitment."""
     signed: list[SignedCheckpoint] = []
     postings: list[Posting] = []
-    answered: list[Answered] = []
-    seats: list[SeatTaken] = []
+    answers: list[StoredAnswer] = []
+    seat_changes: list[SeatChange] = []
     meters: list[MeterShare] = []
-    rounds: list[RoundPlace] = []
-    logged: list[LogLine] = []
+    rounds: list[RoundLocation] = []
+    log_lines: list[LogLine] = []
 
 
-class NotWritten(Mistake):
+class CommitError(PitbossError):
     """Nothing of a change was written."""
 
 
-class Unavailable(NotWritten):
+class DatabaseUnavailableError(CommitError):
     """The database cannot be used now: a full disk, a lost connection. The same may be asked again later."""
 
 
-class LostTable(NotWritten):
+class LeaseLostError(CommitError):
     """Another process owns the table now, or its head is elsewhere: come back from the journal, or give it up."""
 
 
-class NotEnough(NotWritten):
+class InsufficientFundsError(CommitError):
     """A wallet does not hold what was to be taken out of it."""
 
 
-class MeterMoved(NotWritten):
+class StaleMeterError(CommitError):
     """A linked meter has moved since its value was read; read it again."""
 
 
-class AnsweredBefore(NotWritten):
+class DuplicateKeyError(CommitError):
     """Another process has answered this key already."""
 
 
-class Unknown(Mistake):
+class CommitOutcomeUnknownError(PitbossError):
     """It is not known whether the change was written: ask the journal."""

@@ -8,45 +8,45 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 from typing import NamedTuple, Protocol
 
-from pitboss.house.database.change import Change, NotWritten, Unknown
+from pitboss.house.database.change import Change, CommitError, CommitOutcomeUnknownError
 from pitboss.house.database.database import Database
-from pitboss.house.times import microseconds_of
-from pitboss.table.dealer import Clock
+from pitboss.house.timestamps import to_microseconds
+from pitboss.table.electronic_dealer import Clock
 
-MOST_CHANGES = 256
+MAX_BATCH_SIZE = 256
 """The most changes in one transaction."""
-MOST_HELD_UP = 0.02
+MAX_HOLD_TIME = 0.02
 """Seconds for which the tables are held up while statements are sent: longer only if the database makes them wait."""
 
 
-class Commits(Protocol):
+class Committer(Protocol):
     """Commits changes, each whole or not at all."""
 
     async def commit(self, change: Change) -> None:
-        """Return when the change is on the disk; raise NotWritten or Unknown otherwise."""
+        """Return when the change is on the disk; raise CommitError or Unknown otherwise."""
 
     async def close(self) -> None:
         """Commit what waits, and accept nothing more."""
 
 
-class Committer:
+class ThreadedCommitter:
     """Commits in a thread of its own: what arrives while a transaction is under way goes into the next one."""
 
-    def __init__(self, database: Database, clock: Clock, most: int = MOST_CHANGES) -> None:
+    def __init__(self, database: Database, clock: Clock, max_batch_size: int = MAX_BATCH_SIZE) -> None:
         self._database = database
         self._clock = clock
-        self._most = most
-        self._waiting = deque[_Waiting]()
+        self._max_batch_size = max_batch_size
+        self._queue = deque[_QueuedChange]()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="committer")
         self._is_open = True
         self._running: asyncio.Task[None] | None = None
 
     async def commit(self, change: Change) -> None:
-        """Return when the change is on the disk; raise NotWritten or Unknown otherwise."""
+        """Return when the change is on the disk; raise CommitError or Unknown otherwise."""
         if not self._is_open:
-            raise NotWritten("nothing was written: the house is closing")
+            raise CommitError("nothing was written: the house is closing")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Waiting(change, done))
+        self._queue.append(_QueuedChange(change, done))
         if self._running is None:
             self._running = asyncio.create_task(self._run())
         await done
@@ -59,34 +59,34 @@ class Committer:
         self._thread.shutdown()
 
     async def _run(self) -> None:
-        while group := self._next_group():
+        while group := self._next_batch():
             changes = [each.change for each in group]
             try:
                 results = await self._write(changes)
             except Exception as error:
                 for each in group:
-                    _finish(each, _copy(error))
+                    _resolve(each, _copy_error(error))
                 continue
             for each, refused in zip(group, results, strict=True):
-                _finish(each, refused)
+                _resolve(each, refused)
         self._running = None
 
-    async def _write(self, changes: list[Change]) -> list[NotWritten | None]:
+    async def _write(self, changes: list[Change]) -> list[CommitError | None]:
         """Write a group in the thread, and hold this one up until all its statements are sent.
 
         Two threads that want the interpreter at once pass it on with every statement, which takes longer than the
         statements themselves. What the database does then, it does without the interpreter.
         """
         sent = Event()
-        writing = self._thread.submit(self._database.write, changes, microseconds_of(self._clock()), sent.set)
+        writing = self._thread.submit(self._database.write, changes, to_microseconds(self._clock()), sent.set)
         writing.add_done_callback(lambda _: sent.set())
-        sent.wait(MOST_HELD_UP)
+        sent.wait(MAX_HOLD_TIME)
         return await asyncio.wrap_future(writing)
 
-    def _next_group(self) -> list[_Waiting]:
-        group: list[_Waiting] = []
-        while self._waiting and len(group) < self._most:
-            each = self._waiting.popleft()
+    def _next_batch(self) -> list[_QueuedChange]:
+        group: list[_QueuedChange] = []
+        while self._queue and len(group) < self._max_batch_size:
+            each = self._queue.popleft()
             if not each.done.cancelled():  # nobody waits for it any more, and nothing of it is written
                 group.append(each)
         return group
@@ -100,8 +100,8 @@ class InlineCommitter:
         self._clock = clock
 
     async def commit(self, change: Change) -> None:
-        """Return when the change is on the disk; raise NotWritten or Unknown otherwise."""
-        [refused] = self._database.write([change], microseconds_of(self._clock()))
+        """Return when the change is on the disk; raise CommitError or Unknown otherwise."""
+        [refused] = self._database.write([change], to_microseconds(self._clock()))
         if refused is not None:
             raise refused
 
@@ -109,12 +109,12 @@ class InlineCommitter:
         """Nothing waits."""
 
 
-class _Waiting(NamedTuple):
+class _QueuedChange(NamedTuple):
     change: Change
     done: asyncio.Future[None]
 
 
-def _finish(each: _Waiting, error: Exception | None) -> None:
+def _resolve(each: _QueuedChange, error: Exception | None) -> None:
     if each.done.cancelled():
         return
     if error is None:
@@ -123,6 +123,8 @@ def _finish(each: _Waiting, error: Exception | None) -> None:
         each.done.set_exception(error)
 
 
-def _copy(error: Exception) -> Exception:
+def _copy_error(error: Exception) -> Exception:
     """Return an error of its own for each table, for each adds its own traceback."""
-    return Unknown(error.message, at=error.at) if isinstance(error, Unknown) else error
+    return (
+        CommitOutcomeUnknownError(error.message, at=error.at) if isinstance(error, CommitOutcomeUnknownError) else error
+    )

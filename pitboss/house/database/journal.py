@@ -9,15 +9,15 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 from sqlalchemy import Row, Select, bindparam, func, literal_column, select
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.house.database.database import Database
 from pitboss.house.database.schema import JOURNAL, RECORD, ROUND, SEALED, SIGNED
 from pitboss.journal.examine import SIGNED_HEAD
 from pitboss.journal.keys import Sealer
-from pitboss.journal.record import Checkpoint, Identity, Record, check_kind, time_of
+from pitboss.journal.record import Checkpoint, Identity, Record, check_kind, timestamp_from_microseconds
 from pitboss.journal.signing import FORMAT, SignedCheckpoint, Signer
-from pitboss.journal.store import Reader, Store, sealed_already
-from pitboss.journal.verify import Fault, cut_off
+from pitboss.journal.store import Reader, Store, already_sealed_error
+from pitboss.journal.verify import Fault, truncation_fault
 
 # Read a table's journal from the house's database: what is committed, also while its owner writes.
 
@@ -27,7 +27,7 @@ class JournalRow(Struct, frozen=True):
 
     id: int
     table: str
-    life: int
+    sequence: int
     identity: Identity
 
 
@@ -38,7 +38,7 @@ class TableReader(Reader):
         self._database = database
         self._id = row.id
         self._identity = row.identity
-        self._sealer = Sealer(row.identity.journal, f"{database.name}, table {row.table}", database.place.folder)
+        self._sealer = Sealer(row.identity.journal, f"{database.name}, table {row.table}", database.backend.folder)
 
     @property
     def identity(self) -> Identity:
@@ -58,7 +58,9 @@ class TableReader(Reader):
         before, page = self._hash_before(start), 1  # one record at first: often nobody asks for a second
         while rows := self._rows(_RECORDS, start=start, page=page):  # a page at a time: a transaction stays short
             for row in rows:
-                record = Record(row.number, row.kind, time_of(row.at), bytes(row.body), before, row.hash.hex())
+                record = Record(
+                    row.number, row.kind, timestamp_from_microseconds(row.at), bytes(row.body), before, row.hash.hex()
+                )
                 start, before = record.number + 1, record.hash
                 yield record
             if len(rows) < page:
@@ -82,7 +84,7 @@ class TableReader(Reader):
                     self._identity.journal,
                     row.number,
                     row.hash.hex(),
-                    time_of(row.at),
+                    timestamp_from_microseconds(row.at),
                     row.signer.hex(),
                     row.signature.hex(),
                 )
@@ -103,7 +105,7 @@ class TableReader(Reader):
 
     def _signed_beyond(self, head: Checkpoint, last: Checkpoint) -> Fault | None:
         rows = self._rows(_SIGNED_AFTER, after=head.number)
-        return cut_off(SIGNED_HEAD, Checkpoint(rows[0].number, rows[0].hash.hex()), last) if rows else None
+        return truncation_fault(SIGNED_HEAD, Checkpoint(rows[0].number, rows[0].hash.hex()), last) if rows else None
 
     def _hash_before(self, number: int) -> str:
         if number == 1:
@@ -111,9 +113,9 @@ class TableReader(Reader):
         rows = self._rows(_HASH_BEFORE, number=number)
         return rows[0].hash.hex() if rows else self._identity.beginning.hash
 
-    def _rows(self, asked: Select[Any], **given: object) -> list[Row[Any]]:
-        with self._database.reading() as connection:
-            return list(connection.execute(asked, {"journal": self._id} | given).all())
+    def _rows(self, statement: Select[Any], **given: object) -> list[Row[Any]]:
+        with self._database.read_transaction() as connection:
+            return list(connection.execute(statement, {"journal": self._id} | given).all())
 
 
 def find_journal(database: Database, table_id: str, id: int | None = None) -> JournalRow | None:
@@ -122,7 +124,7 @@ def find_journal(database: Database, table_id: str, id: int | None = None) -> Jo
     asked = newest.where(JOURNAL.c.table_id == table_id).order_by(JOURNAL.c.life.desc()).limit(1)
     if id is not None:
         asked = asked.where(JOURNAL.c.id == id)
-    with database.reading() as connection:
+    with database.read_transaction() as connection:
         row = connection.execute(asked).one_or_none()
     return None if row is None else JournalRow(row.id, row.table_id, row.life, Identity(row.name, row.created))
 
@@ -131,14 +133,14 @@ def list_journals(database: Database, table_id: str) -> list[tuple[JournalRow, i
     """Return the journals of a table, the newest first, each with the number of its last finished round."""
     last = select(func.max(ROUND.c.number)).where(ROUND.c.journal_id == JOURNAL.c.id).scalar_subquery()
     asked = select(JOURNAL.c.id, JOURNAL.c.life, JOURNAL.c.name, JOURNAL.c.created, last.label("rounds"))
-    with database.reading() as connection:
+    with database.read_transaction() as connection:
         rows = connection.execute(asked.where(JOURNAL.c.table_id == table_id).order_by(JOURNAL.c.life.desc())).all()
     return [(JournalRow(row.id, table_id, row.life, Identity(row.name, row.created)), row.rounds or 0) for row in rows]
 
 
-def unknown_table(table_id: str) -> Mistake:
+def unknown_table_error(table_id: str) -> PitbossError:
     """Return the error for a table that has no journal yet."""
-    return Mistake(f"there is no table {table_id!r} in this house's database")
+    return PitbossError(f"there is no table {table_id!r} in this house's database")
 
 
 _PAGE, _GROWTH = 500, 25
@@ -176,10 +178,10 @@ _SECRET = select(SEALED.c.secret).where(SEALED.c.journal_id == bindparam("journa
 # The journal that a table's owner writes: what is appended waits in memory until it is taken for a Change.
 
 
-class Taken(NamedTuple):
+class JournalBatch(NamedTuple):
     """What a journal hands over to be written, and the head that it follows."""
 
-    before: Checkpoint
+    previous_head: Checkpoint
     records: list[Record]
     sealed: dict[str, bytes]
     signed: list[SignedCheckpoint]
@@ -196,7 +198,7 @@ class TableJournal(TableReader, Store):
         super().__init__(database, row)
         self._signer = signer
         self._at_opening = super()._ends()
-        self._before = self._at_opening[0]
+        self._previous_head = self._at_opening[0]
         self._recent: list[Record] = []
         """The records taken last, which may not be in the database yet, and those that wait."""
         self._secrets: dict[str, bytes] = {}
@@ -205,10 +207,10 @@ class TableJournal(TableReader, Store):
         self._sealed: dict[str, bytes] = {}
         self._signed: list[SignedCheckpoint] = []
 
-    def take(self) -> Taken:
+    def take(self) -> JournalBatch:
         """Hand over what waits; it counts as written from now on."""
-        taken = Taken(self._before, self._waiting, self._sealed, self._signed)
-        self._before = self._ends()[0]
+        taken = JournalBatch(self._previous_head, self._waiting, self._sealed, self._signed)
+        self._previous_head = self._ends()[0]
         self._recent = list(taken.records)
         self._secrets = {key: secret for key, secret in self._secrets.items() if key in taken.sealed}
         self._waiting, self._sealed, self._signed = [], {}, []
@@ -222,7 +224,7 @@ class TableJournal(TableReader, Store):
         self._waiting, self._sealed, self._signed = [], {}, []
 
     @property
-    def is_empty_handed(self) -> bool:
+    def has_nothing_pending(self) -> bool:
         """Whether nothing waits."""
         return not (self._waiting or self._sealed or self._signed)
 
@@ -246,7 +248,7 @@ class TableJournal(TableReader, Store):
 
     def seal(self, key: str, secret: bytes) -> None:
         if self._secrets.get(key, secret) != secret:
-            raise sealed_already(key)
+            raise already_sealed_error(key)
         if key not in self._secrets:  # the database refuses a second secret under a key that it has
             self._sealed[key] = self._sealer.seal(key, secret)
             self._secrets[key] = secret
@@ -260,13 +262,13 @@ class TableJournal(TableReader, Store):
         return signed
 
     def accept_truncation(self, at: str) -> Record:
-        raise Mistake("a table's journal in a database is not continued after a loss: restore the database")
+        raise PitbossError("a table's journal in a database is not continued after a loss: restore the database")
 
     def _ends(self) -> tuple[Checkpoint, Checkpoint]:
         if self._recent:
             return (last := self._recent[-1].checkpoint), last
-        if self._before != self._at_opening[0]:
-            return self._before, self._before
+        if self._previous_head != self._at_opening[0]:
+            return self._previous_head, self._previous_head
         return self._at_opening
 
     def _writing(self) -> AbstractContextManager[None]:

@@ -33,21 +33,21 @@ class Leases:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def acquire(self, row: JournalRow, owner: str, now: int, seconds: float) -> Lease | None:
+    def acquire(self, row: JournalRow, owner: str, now: int, ttl: float) -> Lease | None:
         """Become the owner of a table under a new epoch; None while another holds it, or after it began another life.
 
         The owner itself may always begin a new epoch, and does so after a commit of unknown outcome: this waits for the
         end of that transaction, so that the journal then says what was written.
         """
-        return next(iter(self.acquire_many([row], owner, now, seconds)), None)
+        return next(iter(self.acquire_many([row], owner, now, ttl)), None)
 
-    def acquire_many(self, rows: Collection[JournalRow], owner: str, now: int, seconds: float) -> list[Lease]:
+    def acquire_many(self, rows: Collection[JournalRow], owner: str, now: int, ttl: float) -> list[Lease]:
         """Become the owner of those of some tables that are free, in one transaction."""
         names, time = {row.id: row.table for row in rows}, self._time(now)
         is_held = and_(JOURNAL.c.owner != owner, JOURNAL.c.until > time)
         lives = select(JOURNAL.c.id, JOURNAL.c.table_id, is_held.label("is_held"))
         of_tables = lives.where(JOURNAL.c.table_id.in_(names.values())).order_by(JOURNAL.c.id).with_for_update()
-        with self._database.writing() as connection:
+        with self._database.write_transaction() as connection:
             found = connection.execute(of_tables).all()
             held = {life.table_id for life in found if life.is_held}
             newest = {life.table_id: life.id for life in found}
@@ -58,24 +58,24 @@ class Leases:
             taken = (
                 update(JOURNAL)
                 .where(JOURNAL.c.id.in_(free))
-                .values(epoch=JOURNAL.c.epoch + 1, owner=owner, until=time + _microseconds(seconds))
+                .values(epoch=JOURNAL.c.epoch + 1, owner=owner, until=time + _microseconds(ttl))
                 .returning(JOURNAL.c.id, JOURNAL.c.epoch, JOURNAL.c.until)
             )
             leases = [Lease(row.id, names[row.id], owner, row.epoch, row.until) for row in connection.execute(taken)]
         return sorted(leases, key=lambda lease: lease.journal)
 
-    def renew(self, leases: Collection[Lease], now: int, seconds: float) -> list[Lease]:
+    def renew(self, leases: Collection[Lease], now: int, ttl: float) -> list[Lease]:
         """Prolong leases, and return those that are still held; the others are lost."""
         if not leases:
             return []
-        held = self._locked(leases)
+        held = self._lock_statement(leases)
         prolonged = (
             update(JOURNAL)
             .where(JOURNAL.c.id.in_(held))
-            .values(until=self._time(now) + _microseconds(seconds))
+            .values(until=self._time(now) + _microseconds(ttl))
             .returning(JOURNAL.c.id, JOURNAL.c.until)
         )
-        with self._database.writing() as connection:
+        with self._database.write_transaction() as connection:
             until = {row.id: row.until for row in connection.execute(prolonged)}
         return [
             Lease(each.journal, each.table, each.owner, each.epoch, until[each.journal])
@@ -86,24 +86,26 @@ class Leases:
     def release(self, leases: Collection[Lease]) -> None:
         """Give tables up, so that another process may have them at once."""
         if leases:
-            given_up = update(JOURNAL).where(JOURNAL.c.id.in_(self._locked(leases))).values(owner=None, until=None)
-            with self._database.writing() as connection:
+            given_up = (
+                update(JOURNAL).where(JOURNAL.c.id.in_(self._lock_statement(leases))).values(owner=None, until=None)
+            )
+            with self._database.write_transaction() as connection:
                 connection.execute(given_up)
 
-    def owner_of(self, row: JournalRow, now: int) -> str | None:
+    def find_owner(self, row: JournalRow, now: int) -> str | None:
         """Return who holds a table now, or None."""
         asked = select(JOURNAL.c.owner).where(JOURNAL.c.id == row.id, JOURNAL.c.until > self._time(now))
-        with self._database.reading() as connection:
+        with self._database.read_transaction() as connection:
             return connection.execute(asked).scalar_one_or_none()
 
-    def free(self, rows: Collection[JournalRow], now: int) -> set[str]:
+    def find_free(self, rows: Collection[JournalRow], now: int) -> set[str]:
         """Return those of some tables that nobody holds."""
         is_free = or_(JOURNAL.c.owner.is_(None), JOURNAL.c.until <= self._time(now))
         asked = select(JOURNAL.c.table_id).where(JOURNAL.c.id.in_([row.id for row in rows]), is_free)
-        with self._database.reading() as connection:
+        with self._database.read_transaction() as connection:
             return set(connection.execute(asked).scalars())
 
-    def _locked(self, leases: Collection[Lease]) -> Select[tuple[int]]:
+    def _lock_statement(self, leases: Collection[Lease]) -> Select[tuple[int]]:
         """Select the journals whose lease still stands, locked in the order in which commits lock them."""
         pairs = [(lease.journal, lease.epoch) for lease in leases]
         [owner] = {lease.owner for lease in leases}

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     import psycopg
 
 Values = tuple[Any, ...]
-UNKNOWN: Final = -1
+UNKNOWN_ROW_COUNT: Final = -1
 _PIPELINE: Final = "pitboss pipeline"
 
 
-class Ran(Protocol):
+class StatementResult(Protocol):
     """What came of a statement; within a pipeline, asking waits for everything that was sent."""
 
     @property
@@ -35,15 +35,15 @@ class Ran(Protocol):
 
 
 @contextmanager
-def pipelined(connection: Connection) -> Iterator[None]:
+def run_in_pipeline(connection: Connection) -> Iterator[None]:
     """Send what the block runs without waiting, and wait at its end; on SQLite, nothing has to wait."""
     if connection.dialect.name != "postgresql":
         yield
         return
     driver: psycopg.Connection[Any] = connection.connection.driver_connection  # type: ignore[assignment]
     info = connection.info  # of the driver's connection, which may be lost meanwhile
-    with _explained(connection, driver), driver.pipeline() as pipeline:
-        info[_PIPELINE] = queue = Queue(connection, driver, pipeline)
+    with _explain_errors(connection, driver), driver.pipeline() as pipeline:
+        info[_PIPELINE] = queue = StatementQueue(connection, driver, pipeline)
         try:
             yield
             queue.wait()
@@ -51,20 +51,20 @@ def pipelined(connection: Connection) -> Iterator[None]:
             del info[_PIPELINE]
 
 
-def queue_of(connection: Connection) -> Queue | None:
+def find_queue(connection: Connection) -> StatementQueue | None:
     """Return the queue of the pipeline that a connection is in, if any."""
-    queue: Queue | None = connection.info.get(_PIPELINE)
+    queue: StatementQueue | None = connection.info.get(_PIPELINE)
     return queue
 
 
-def refused_by(error: IntegrityError) -> str | None:
+def violated_table(error: IntegrityError) -> str | None:
     """Return the table whose constraint was violated, as PostgreSQL names it; None on SQLite, which does not."""
     diagnosis = getattr(error.orig, "diag", None)
     table: str | None = getattr(diagnosis, "table_name", None)
     return table
 
 
-class Queue:
+class StatementQueue:
     """The statements that were sent in a pipeline and are not answered yet."""
 
     def __init__(self, connection: Connection, driver: psycopg.Connection[Any], pipeline: psycopg.Pipeline) -> None:
@@ -74,27 +74,27 @@ class Queue:
         self._waits = False
         """Whether answers are still to come; after an error, none is waited for."""
 
-    def send(self, sql: str, rows: Sequence[Values]) -> Ran:
+    def send(self, sql: str, rows: Sequence[Values]) -> StatementResult:
         """Send a statement, for each of several rows; an earlier one's error may be raised here."""
         cursor, self._waits = self._driver.cursor(), False
-        with _explained(self._connection, self._driver):
+        with _explain_errors(self._connection, self._driver):
             if len(rows) == 1:
                 cursor.execute(sql, rows[0])
             else:
                 cursor.executemany(sql, rows)
         self._waits = True
-        return _Sent(self, cursor)
+        return _SentStatement(self, cursor)
 
     def wait(self) -> None:
         """Wait for the answers to everything that was sent."""
         if self._waits:
             self._waits = False
-            with _explained(self._connection, self._driver):
+            with _explain_errors(self._connection, self._driver):
                 self._pipeline.sync()
 
 
-class _Sent:
-    def __init__(self, queue: Queue, cursor: psycopg.Cursor[Any]) -> None:
+class _SentStatement:
+    def __init__(self, queue: StatementQueue, cursor: psycopg.Cursor[Any]) -> None:
         self._queue = queue
         self._cursor = cursor
 
@@ -110,7 +110,7 @@ class _Sent:
 
 
 @contextmanager
-def _explained(connection: Connection, driver: psycopg.Connection[Any]) -> Iterator[None]:
+def _explain_errors(connection: Connection, driver: psycopg.Connection[Any]) -> Iterator[None]:
     """Raise the driver's errors as SQLAlchemy does, and drop a connection that was lost."""
     import psycopg
 
@@ -127,15 +127,15 @@ def _explained(connection: Connection, driver: psycopg.Connection[Any]) -> Itera
 # The statements of every act, sent to the driver as they are: SQLAlchemy's own take three times as long to prepare.
 
 
-class Statement:
+class SqlStatement:
     """A statement in the dialect of both databases, with a question mark for each value."""
 
     def __init__(self, sql: str) -> None:
         self._of = {"sqlite": sql, "postgresql": sql.replace("?", "%s")}
 
-    def run(self, connection: Connection, *rows: Values) -> Ran:
+    def run(self, connection: Connection, *rows: Values) -> StatementResult:
         """Run it for each row, in their order; within a pipeline, send it."""
-        sql, queue = self._of[connection.dialect.name], queue_of(connection)
+        sql, queue = self._of[connection.dialect.name], find_queue(connection)
         if queue is not None:
             return queue.send(sql, rows)
         return connection.exec_driver_sql(sql, rows[0] if len(rows) == 1 else list(rows))
@@ -153,8 +153,8 @@ class Insertion:
         into = f"INSERT INTO {table.name} ({names})"
         arrays = ", ".join(f"CAST(? AS {_array(column.type)})" for column in columns)
         self._width = len(columns)
-        self._of_rows = Statement(f"{into} VALUES ({', '.join('?' * len(columns))}) {then}")
-        self._of_columns = Statement(f"{into} SELECT * FROM unnest({arrays}) {then}")
+        self._of_rows = SqlStatement(f"{into} VALUES ({', '.join('?' * len(columns))}) {then}")
+        self._of_columns = SqlStatement(f"{into} SELECT * FROM unnest({arrays}) {then}")
 
     def run(self, connection: Connection, rows: list[Values]) -> None:
         """Insert rows in their order."""

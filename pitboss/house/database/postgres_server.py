@@ -8,29 +8,29 @@ import psycopg
 from sqlalchemy import URL, Connection, create_engine, inspect, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from pitboss.errors import Mistake
-from pitboss.house.database.database import Place
-from pitboss.house.database.schema import HOUSE, check_format, lay_out, restore_guards
+from pitboss.errors import PitbossError
+from pitboss.house.database.database import DatabaseBackend
+from pitboss.house.database.schema import HOUSE, check_format, create_schema, restore_guards
 
-LEAST_VERSION = 140000
+MIN_VERSION = 140000
 """PostgreSQL 14 replaces triggers in one statement."""
-UNSAFE = ("fsync", "synchronous_commit")
+SYNC_SETTINGS = ("fsync", "synchronous_commit")
 """Settings that lose acknowledged acts if they are off."""
 _SESSION = {
     "idle_in_transaction_session_timeout": "2s",  # a process that was stopped in a transaction blocks nobody
     "lock_timeout": "10s",
     "statement_timeout": "60s",
 }
-_IDLE_WHILE_OPENING = "60s"
+_OPENING_IDLE_TIMEOUT = "60s"
 """A busy machine may pause for seconds in the transaction that creates the tables."""
 _NETWORK = {"connect_timeout": "5", "keepalives_idle": "5", "keepalives_interval": "2", "keepalives_count": "3"}
-_TRY_AGAIN = {"40001", "40P01", "55P03"}
+_RETRYABLE_STATES = {"40001", "40P01", "55P03"}
 """Serialization failure, deadlock, lock not available."""
-_OPENING = 0x50424853
+_OPENING_LOCK = 0x50424853
 """Number of the advisory lock under which one process at a time creates or checks the tables."""
 
 
-class PostgresServer(Place):
+class PostgresServer(DatabaseBackend):
     """A house's database on a server, which several processes may use."""
 
     folder = None
@@ -49,22 +49,24 @@ class PostgresServer(Place):
                 self._prepare(connection)
         except DBAPIError as error:
             self.engine.dispose()
-            raise Mistake(f"the house's database cannot be used: {self.sentence(error)}", at=self.name) from error
-        except (Mistake, SQLAlchemyError):
+            raise PitbossError(
+                f"the house's database cannot be used: {self.describe_error(error)}", at=self.name
+            ) from error
+        except (PitbossError, SQLAlchemyError):
             self.engine.dispose()
             raise
 
-    def sentence(self, error: DBAPIError) -> str:
+    def describe_error(self, error: DBAPIError) -> str:
         message = str(error.orig).strip()
-        for pattern, plain in _SENTENCES:
+        for pattern, plain in _MESSAGES:
             if found := re.search(pattern, message, re.IGNORECASE):
                 return found.expand(plain)
         return message.splitlines()[0].rstrip(".") if message else type(error.orig).__name__
 
-    def may_try_again(self, error: DBAPIError) -> bool:
-        return error.connection_invalidated or _state(error) in _TRY_AGAIN
+    def may_retry(self, error: DBAPIError) -> bool:
+        return error.connection_invalidated or _state(error) in _RETRYABLE_STATES
 
-    def is_unknown(self, error: DBAPIError) -> bool:
+    def is_outcome_unknown(self, error: DBAPIError) -> bool:
         return error.connection_invalidated or _state(error) is None  # otherwise the server says that it rolled back
 
     def close(self) -> None:
@@ -76,39 +78,39 @@ class PostgresServer(Place):
         def shown(setting: str) -> str:
             return str(connection.execute(text(f"SHOW {setting}")).scalar_one())
 
-        if int(shown("server_version_num")) < LEAST_VERSION:
-            needed = f"a house needs PostgreSQL {LEAST_VERSION // 10000} or later"
-            raise Mistake(f"{needed}, and this server is {shown('server_version')}", at=self.name)
+        if int(shown("server_version_num")) < MIN_VERSION:
+            needed = f"a house needs PostgreSQL {MIN_VERSION // 10000} or later"
+            raise PitbossError(f"{needed}, and this server is {shown('server_version')}", at=self.name)
         if shown("transaction_read_only") == "on":
             standby = "this server does not accept changes (a standby, or default_transaction_read_only is on)"
-            raise Mistake(f"{standby}: name the primary server", at=self.name)
-        for setting in UNSAFE if is_synced else ():
+            raise PitbossError(f"{standby}: name the primary server", at=self.name)
+        for setting in SYNC_SETTINGS if is_synced else ():
             if shown(setting) == "off":
                 lost = f"this server has {setting} = off, so a power failure would lose acknowledged acts"
-                raise Mistake(f"{lost}: set {setting} = on in its configuration", at=self.name)
+                raise PitbossError(f"{lost}: set {setting} = on in its configuration", at=self.name)
 
     def _prepare(self, connection: Connection) -> None:
         """Create the tables of a new house, or check the format of an existing one and restore its triggers."""
-        connection.execute(text(f"SET LOCAL idle_in_transaction_session_timeout = '{_IDLE_WHILE_OPENING}'"))
-        connection.execute(text(f"SELECT pg_advisory_xact_lock({_OPENING})"))
+        connection.execute(text(f"SET LOCAL idle_in_transaction_session_timeout = '{_OPENING_IDLE_TIMEOUT}'"))
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({_OPENING_LOCK})"))
         there = inspect(connection).get_table_names()
         if HOUSE.name in there:
             check_format(connection, self.name)
             restore_guards(connection)
         elif there:
             other = ", ".join(sorted(there)[:3])
-            raise Mistake(
+            raise PitbossError(
                 f"this database holds other tables ({other}): give the house a database of its own", at=self.name
             )
         else:
-            lay_out(connection)
+            create_schema(connection)
 
 
 def _state(error: DBAPIError) -> str | None:
     return error.orig.sqlstate if isinstance(error.orig, psycopg.Error) else None
 
 
-_SENTENCES = (
+_MESSAGES = (
     (r"password authentication failed for user \"([^\"]*)\"", r"the server refuses the password of \1"),
     (r"no password supplied", "the server asks for a password, and the address has none"),
     (r"role \"([^\"]*)\" does not exist", r"the server knows no user \1"),

@@ -28,7 +28,7 @@ from sqlalchemy import (
     text,
 )
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 
 FORMAT = 4
 """Version of this schema. Raise it with every change of a table; a released format needs a migration as well."""
@@ -331,7 +331,7 @@ for _table in METADATA.tables.values():
 # The format of a database
 
 
-def lay_out(connection: Connection) -> None:
+def create_schema(connection: Connection) -> None:
     """Create the tables and triggers of a new house."""
     METADATA.create_all(connection, checkfirst=False)
     house = {"one": 1, "name": uuid4().hex, "created": time.time_ns() // 1000, "format": FORMAT}
@@ -340,16 +340,16 @@ def lay_out(connection: Connection) -> None:
 
 
 def check_format(connection: Connection, at: str) -> None:
-    """Raise a Mistake unless the database has this format; `at` is its file or address."""
+    """Raise a PitbossError unless the database has this format; `at` is its file or address."""
     found = _find_format(connection)
     if found is None:
-        raise Mistake("this is not the database of a Pitboss house", at=at)
+        raise PitbossError("this is not the database of a Pitboss house", at=at)
     if found > FORMAT:
         known = f"this Pitboss knows formats up to {FORMAT}: install a newer one"
-        raise Mistake(f"this house's database has format {found}, and {known}", at=at)
+        raise PitbossError(f"this house's database has format {found}, and {known}", at=at)
     if found < FORMAT:
         earlier = f"this house's database has a format earlier than {FORMAT}, which this Pitboss cannot read"
-        raise Mistake(f"{earlier}: open it with the Pitboss that made it, or name a new database", at=at)
+        raise PitbossError(f"{earlier}: open it with the Pitboss that made it, or name a new database", at=at)
 
 
 def _find_format(connection: Connection) -> int | None:
@@ -364,9 +364,9 @@ def _find_format(connection: Connection) -> int | None:
 # Triggers that keep records and money append-only, whichever program writes to the database
 
 
-ONLY_ADDED_TO = (RECORD, SEALED, SIGNED, POSTING, ENTRY, STATEMENT, SIGNATURE, HOUSE_LOG)
-_SENTENCE = "is only ever added to"
-_HEAD_SENTENCE = "a journal keeps its name, and its head and epoch only move on"
+APPEND_ONLY_TABLES = (RECORD, SEALED, SIGNED, POSTING, ENTRY, STATEMENT, SIGNATURE, HOUSE_LOG)
+_APPEND_ONLY_MESSAGE = "is only ever added to"
+_HEAD_MESSAGE = "a journal keeps its name, and its head and epoch only move on"
 _HEAD_MOVES_BACK = """NEW.epoch < OLD.epoch OR NEW.head_number < OLD.head_number
     OR NEW.head_number = OLD.head_number AND NEW.head_hash <> OLD.head_hash
     OR NEW.id <> OLD.id OR NEW.name <> OLD.name OR NEW.created <> OLD.created
@@ -381,7 +381,7 @@ def restore_guards(connection: Connection) -> None:
         _restore_in_postgresql(connection)
 
 
-def _found(connection: Connection) -> dict[str, str]:
+def _find_triggers(connection: Connection) -> dict[str, str]:
     """Return the triggers there are: on SQLite with their text, on PostgreSQL those that are enabled."""
     asked = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
     if connection.dialect.name != "sqlite":
@@ -395,7 +395,7 @@ def _found(connection: Connection) -> dict[str, str]:
 
 
 def _restore_in_sqlite(connection: Connection) -> None:
-    found = _found(connection)
+    found = _find_triggers(connection)
     for name, sql in _sqlite_triggers():
         if found.get(name) != sql:
             connection.exec_driver_sql(f"DROP TRIGGER IF EXISTS {name}")
@@ -403,8 +403,8 @@ def _restore_in_sqlite(connection: Connection) -> None:
 
 
 def _sqlite_triggers() -> Iterator[tuple[str, str]]:
-    for table in ONLY_ADDED_TO:
-        sentence = f"BEGIN SELECT RAISE(ABORT, '{table.name} {_SENTENCE}'); END"
+    for table in APPEND_ONLY_TABLES:
+        sentence = f"BEGIN SELECT RAISE(ABORT, '{table.name} {_APPEND_ONLY_MESSAGE}'); END"
         for what in ("UPDATE", "DELETE"):
             name = f"{table.name}__no_{what.lower()}"
             yield name, f"CREATE TRIGGER {name} BEFORE {what} ON {table.name} {sentence}"
@@ -413,7 +413,7 @@ def _sqlite_triggers() -> Iterator[tuple[str, str]]:
         name = f"{table.name}__no_replace"
         when = f"WHEN EXISTS (SELECT 1 FROM {table.name} WHERE {same})"
         yield name, f"CREATE TRIGGER {name} BEFORE INSERT ON {table.name} {when} {sentence}"
-    head = f"BEGIN SELECT RAISE(ABORT, '{_HEAD_SENTENCE}'); END"
+    head = f"BEGIN SELECT RAISE(ABORT, '{_HEAD_MESSAGE}'); END"
     moves, gone = f"{JOURNAL.name}__moves_on", f"{JOURNAL.name}__no_delete"
     yield moves, f"CREATE TRIGGER {moves} BEFORE UPDATE ON {JOURNAL.name} WHEN {_HEAD_MOVES_BACK} {head}"
     yield gone, f"CREATE TRIGGER {gone} BEFORE DELETE ON {JOURNAL.name} {head}"
@@ -427,7 +427,7 @@ END"""
 
 
 def _restore_in_postgresql(connection: Connection) -> None:
-    found = _found(connection)
+    found = _find_triggers(connection)
     triggers = dict(_postgresql_triggers())
     if all(found.get(name) == _REFUSE for name in triggers):
         return
@@ -442,13 +442,13 @@ def _restore_in_postgresql(connection: Connection) -> None:
 
 
 def _postgresql_triggers() -> Iterator[tuple[str, str]]:
-    for table in ONLY_ADDED_TO:
-        refuse = f"EXECUTE FUNCTION pitboss_refuse('{table.name} {_SENTENCE}')"
+    for table in APPEND_ONLY_TABLES:
+        refuse = f"EXECUTE FUNCTION pitboss_refuse('{table.name} {_APPEND_ONLY_MESSAGE}')"
         yield (
             f"{table.name}__only_added_to",
             f"BEFORE UPDATE OR DELETE OR TRUNCATE ON {table.name} FOR EACH STATEMENT {refuse}",
         )
-    refuse = f"EXECUTE FUNCTION pitboss_refuse('{_HEAD_SENTENCE}')"
+    refuse = f"EXECUTE FUNCTION pitboss_refuse('{_HEAD_MESSAGE}')"
     yield (
         f"{JOURNAL.name}__moves_on",
         f"BEFORE UPDATE ON {JOURNAL.name} FOR EACH ROW WHEN ({_HEAD_MOVES_BACK}) {refuse}",

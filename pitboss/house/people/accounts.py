@@ -12,26 +12,26 @@ from msgspec import Struct
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
+from pitboss.house.back_office.log import LogEvent, log
+from pitboss.house.database.change_writer import write_postings
 from pitboss.house.database.database import Database
 from pitboss.house.database.schema import BALANCE, ENTRY, PERSON, POSTING, SEAT, SESSION, TICKET
-from pitboss.house.database.writing import post
 from pitboss.house.money import PLAY_MONEY, STACK, transfer, wallet
-from pitboss.house.office.log import Logged, log
 from pitboss.house.permissions import READERS
 from pitboss.house.roles import HouseRole, Person
 
 # Names of people: shown as they were written, compared in one form, so that no two look alike.
 
 
-MOST_CHARACTERS: Final = 40
-RESERVED: Final = ("guest", "house", "pitboss", "system")
+MAX_NAME_LENGTH: Final = 40
+RESERVED_NAMES: Final = ("guest", "house", "pitboss", "system")
 """First words that the house keeps for itself."""
 
-_MARKS: Final = " -'.’_"
-_TOGETHER: Final = (frozenset({"HIRAGANA", "KATAKANA", "CJK"}), frozenset({"HANGUL", "CJK"}))
+_ALLOWED_MARKS: Final = " -'.’_"
+_COMPATIBLE_SCRIPTS: Final = (frozenset({"HIRAGANA", "KATAKANA", "CJK"}), frozenset({"HANGUL", "CJK"}))
 """Scripts that one language writes together."""
-_LOOK_ALIKE: Final = str.maketrans(
+_LOOK_ALIKE_LETTERS: Final = str.maketrans(
     {"ı": "i", "’": "'"}
     | dict(zip("аеорсухіјѕһԁԛԝьвнкмтү", "aeopcyxijshdqwbbhkmty", strict=True))  # Cyrillic
     | dict(zip("αορνικτυχγϲ", "aopviktuxyc", strict=True))  # Greek
@@ -40,43 +40,43 @@ _LOOK_ALIKE: Final = str.maketrans(
 """Lower-case letters of other scripts that look like Latin ones, and the Latin ones."""
 
 
-def clean_name(written: str) -> str:
-    """Return a name as it is shown: composed, with single spaces; a Mistake says what is wrong with it."""
-    name = " ".join(unicodedata.normalize("NFKC", written).split())
+def clean_name(text: str) -> str:
+    """Return a name as it is shown: composed, with single spaces; a PitbossError says what is wrong with it."""
+    name = " ".join(unicodedata.normalize("NFKC", text).split())
     if not name:
-        raise Mistake("a name has at least one letter", at="name")
-    if len(name) > MOST_CHARACTERS:
-        raise Mistake(f"a name has at most {MOST_CHARACTERS} characters, not {len(name)}", at="name")
+        raise PitbossError("a name has at least one letter", at="name")
+    if len(name) > MAX_NAME_LENGTH:
+        raise PitbossError(f"a name has at most {MAX_NAME_LENGTH} characters, not {len(name)}", at="name")
     if strange := next((character for character in name if not _is_usual(character)), None):
-        raise Mistake(f"a name has letters, digits, spaces and - ' . _, not {strange!a}", at="name")
+        raise PitbossError(f"a name has letters, digits, spaces and - ' . _, not {strange!a}", at="name")
     if re.search(r"(?:^|\s)M|M{4}", "".join(_kind(character) for character in name)):
-        raise Mistake("a name has its accents on letters, and no more than three on one", at="name")
+        raise PitbossError("a name has its accents on letters, and no more than three on one", at="name")
     scripts = {_script(character) for character in name if unicodedata.category(character).startswith("L")}
     if not scripts:
-        raise Mistake("a name has at least one letter", at="name")
-    if len(scripts) > 1 and not any(scripts <= together for together in _TOGETHER):
+        raise PitbossError("a name has at least one letter", at="name")
+    if len(scripts) > 1 and not any(scripts <= together for together in _COMPATIBLE_SCRIPTS):
         mixed = " and ".join(sorted(script.capitalize() for script in scripts))
-        raise Mistake(f"a name is written in one script, not in {mixed}: its letters could be mistaken", at="name")
+        raise PitbossError(f"a name is written in one script, not in {mixed}: its letters could be mistaken", at="name")
     return name
 
 
-def account_name(written: str) -> str:
+def check_account_name(text: str) -> str:
     """Return the name of a new account; those that guests and the house have are refused."""
-    name = clean_name(written)
+    name = clean_name(text)
     first = name_key(name).split()[0]
-    if first in RESERVED:
-        raise Mistake(f"names that begin with {first!r} are kept for the house", at="name")
+    if first in RESERVED_NAMES:
+        raise PitbossError(f"names that begin with {first!r} are kept for the house", at="name")
     return name
 
 
 def name_key(name: str) -> str:
     """Return the form in which names are compared: without case, and with look-alike letters made one."""
     composed = " ".join(unicodedata.normalize("NFKC", name).split())
-    return unicodedata.normalize("NFKC", composed.casefold()).translate(_LOOK_ALIKE)
+    return unicodedata.normalize("NFKC", composed.casefold()).translate(_LOOK_ALIKE_LETTERS)
 
 
 def _is_usual(character: str) -> bool:
-    return character in _MARKS or unicodedata.category(character)[0] in "LM" or character.isdecimal()
+    return character in _ALLOWED_MARKS or unicodedata.category(character)[0] in "LM" or character.isdecimal()
 
 
 def _kind(character: str) -> str:
@@ -100,7 +100,7 @@ class Account(Struct, frozen=True):
     disabled: int | None
 
 
-class NameTaken(Mistake):
+class NameTakenError(PitbossError):
     """Somebody has this name, or one that looks the same."""
 
 
@@ -110,25 +110,25 @@ def new_id() -> str:
 
 
 def check_roles(roles: Collection[HouseRole]) -> None:
-    """Raise a Mistake if one person cannot have these roles together."""
+    """Raise a PitbossError if one person cannot have these roles together."""
     if not roles:
         given = ", ".join(role for role in HouseRole if role is not HouseRole.GUEST)
-        raise Mistake(f"a person has at least one role: {given}", at="role")
+        raise PitbossError(f"a person has at least one role: {given}", at="role")
     if HouseRole.GUEST in roles:
-        raise Mistake("guests have no account; the role of somebody who plays is 'player'", at="role")
+        raise PitbossError("guests have no account; the role of somebody who plays is 'player'", at="role")
     if HouseRole.PLAYER in roles and len(roles) > 1:
-        raise Mistake("who works in the house does not play in it: give the player another account", at="role")
+        raise PitbossError("who works in the house does not play in it: give the player another account", at="role")
     if not READERS.isdisjoint(roles) and not READERS.issuperset(roles):
         readers = " or ".join(role for role in HouseRole if role in READERS & set(roles))
-        raise Mistake(f"{readers} changes nothing, so it cannot be joined with a role that does", at="role")
+        raise PitbossError(f"{readers} changes nothing, so it cannot be joined with a role that does", at="role")
 
 
 def check_new_account(connection: Connection, name: str, roles: Collection[HouseRole]) -> str:
-    """Return the name as it will be shown; raise a Mistake if it is taken, or the roles do not go together."""
-    shown = account_name(name)
+    """Return the name as it will be shown; raise a PitbossError if it is taken, or the roles do not go together."""
+    shown = check_account_name(name)
     check_roles(roles)
     if connection.execute(select(PERSON.c.id).where(PERSON.c.name_key == name_key(shown))).first() is not None:
-        raise _taken(shown)
+        raise _name_taken_error(shown)
     return shown
 
 
@@ -148,22 +148,22 @@ def add_account(
     row = {"id": person.id, "name": shown, "name_key": name_key(shown), "password": password_hash, "created": at}
     try:
         with connection.begin_nested():
-            connection.execute(insert(PERSON).values(row | {"roles": written_roles(roles)}))
+            connection.execute(insert(PERSON).values(row | {"roles": format_roles(roles)}))
     except IntegrityError:
-        raise _taken(shown) from None  # somebody was faster
+        raise _name_taken_error(shown) from None  # somebody was faster
     if play_money:
         if HouseRole.PLAYER not in roles:
-            raise Mistake("only a player has play money", at="--play-money")
-        post(connection, [transfer("play money", play_money, PLAY_MONEY, wallet(person.id), by=by)], at)
-    log(connection, at, Logged.USER_ADDED, f"{shown}: {written_roles(roles)}", by=by)
+            raise PitbossError("only a player has play money", at="--play-money")
+        write_postings(connection, [transfer("play money", play_money, PLAY_MONEY, wallet(person.id), by=by)], at)
+    log(connection, at, LogEvent.USER_ADDED, f"{shown}: {format_roles(roles)}", by=by)
     return person
 
 
 def find_account(connection: Connection, name: str) -> Account:
-    """Return an account by its name; a Mistake if there is none."""
+    """Return an account by its name; a PitbossError if there is none."""
     row = connection.execute(_ACCOUNTS.where(PERSON.c.name_key == name_key(name))).one_or_none()
     if row is None:
-        raise Mistake(f"there is no account with the name {name!r}", at="name")
+        raise PitbossError(f"there is no account with the name {name!r}", at="name")
     return _account(row)
 
 
@@ -172,11 +172,11 @@ def list_accounts(connection: Connection) -> list[Account]:
     return [_account(row) for row in connection.execute(_ACCOUNTS.order_by(PERSON.c.name_key))]
 
 
-def names_of(database: Database, people: Collection[str]) -> dict[str, str]:
+def load_names(database: Database, people: Collection[str]) -> dict[str, str]:
     """Return the names of people, guests included, by their ids."""
     if not people:
         return {}
-    with database.reading() as connection:
+    with database.read_transaction() as connection:
         rows = connection.execute(select(PERSON.c.id, PERSON.c.name).where(PERSON.c.id.in_(people)))
         return {row.id: row.name for row in rows}
 
@@ -190,11 +190,11 @@ def change_roles(
     if HouseRole.ADMINISTRATOR not in roles:
         _keep_an_administrator(connection, person)
     if (HouseRole.PLAYER in roles) != (HouseRole.PLAYER in person.roles):
-        raise Mistake("a player's account stays one: add another account for the other role", at="role")
-    connection.execute(update(PERSON).where(PERSON.c.id == person.id).values(roles=written_roles(roles)))
+        raise PitbossError("a player's account stays one: add another account for the other role", at="role")
+    connection.execute(update(PERSON).where(PERSON.c.id == person.id).values(roles=format_roles(roles)))
     end_sessions(connection, person.id, at)
-    change = f"{person.name}: {written_roles(person.roles)} -> {written_roles(roles)}"
-    log(connection, at, Logged.ROLES_CHANGED, change, by=by)
+    change = f"{person.name}: {format_roles(person.roles)} -> {format_roles(roles)}"
+    log(connection, at, LogEvent.ROLES_CHANGED, change, by=by)
     return Person(person.id, person.name, frozenset(roles))
 
 
@@ -203,7 +203,7 @@ def disable_account(connection: Connection, account: Account, at: int, by: str |
     _keep_an_administrator(connection, account.person)
     if account.disabled is None:
         connection.execute(update(PERSON).where(PERSON.c.id == account.person.id).values(disabled=at))
-        log(connection, at, Logged.USER_DISABLED, account.person.name, by=by)
+        log(connection, at, LogEvent.USER_DISABLED, account.person.name, by=by)
     end_sessions(connection, account.person.id, at)
 
 
@@ -211,7 +211,7 @@ def enable_account(connection: Connection, account: Account, at: int, by: str | 
     """Let a person log in again."""
     if account.disabled is not None:
         connection.execute(update(PERSON).where(PERSON.c.id == account.person.id).values(disabled=None))
-        log(connection, at, Logged.USER_ENABLED, account.person.name, by=by)
+        log(connection, at, LogEvent.USER_ENABLED, account.person.name, by=by)
 
 
 def change_password(
@@ -220,7 +220,7 @@ def change_password(
     """Give a person another password, and end their sessions."""
     connection.execute(update(PERSON).where(PERSON.c.id == account.person.id).values(password=password_hash))
     end_sessions(connection, account.person.id, at)
-    log(connection, at, Logged.PASSWORD_CHANGED, account.person.name, by=by)
+    log(connection, at, LogEvent.PASSWORD_CHANGED, account.person.name, by=by)
 
 
 def end_sessions(connection: Connection, person: str, at: int) -> None:
@@ -229,14 +229,14 @@ def end_sessions(connection: Connection, person: str, at: int) -> None:
     connection.execute(delete(TICKET).where(TICKET.c.person_id == person))
 
 
-def written_roles(roles: Collection[HouseRole]) -> str:
+def format_roles(roles: Collection[HouseRole]) -> str:
     """Return roles as the database keeps them."""
     return ",".join(sorted(roles))
 
 
-def read_roles(written: str) -> frozenset[HouseRole]:
+def parse_roles(text: str) -> frozenset[HouseRole]:
     """Return the roles that the database keeps so."""
-    return frozenset(map(HouseRole, written.split(",")))
+    return frozenset(map(HouseRole, text.split(",")))
 
 
 _ACCOUNTS = select(PERSON.c.id, PERSON.c.name, PERSON.c.roles, PERSON.c.created, PERSON.c.disabled).where(
@@ -245,22 +245,22 @@ _ACCOUNTS = select(PERSON.c.id, PERSON.c.name, PERSON.c.roles, PERSON.c.created,
 
 
 def _account(row: Any) -> Account:
-    return Account(Person(row.id, row.name, read_roles(row.roles)), row.created, row.disabled)
+    return Account(Person(row.id, row.name, parse_roles(row.roles)), row.created, row.disabled)
 
 
-def _taken(name: str) -> NameTaken:
-    return NameTaken(f"there is a person called {name!r} already, or by a name that looks the same", at="name")
+def _name_taken_error(name: str) -> NameTakenError:
+    return NameTakenError(f"there is a person called {name!r} already, or by a name that looks the same", at="name")
 
 
 def _keep_an_administrator(connection: Connection, person: Person) -> None:
-    """Raise a Mistake if nobody else is an administrator; two cannot be taken away at the same time."""
+    """Raise a PitbossError if nobody else is an administrator; two cannot be taken away at the same time."""
     may_be = PERSON.c.roles.contains(HouseRole.ADMINISTRATOR.value)
     connection.execute(select(PERSON.c.id).where(may_be).order_by(PERSON.c.id).with_for_update())
     others = [each for each in list_accounts(connection) if each.person.id != person.id]
     if HouseRole.ADMINISTRATOR in person.roles and not any(
         each.disabled is None and HouseRole.ADMINISTRATOR in each.person.roles for each in others
     ):
-        raise Mistake(f"{person.name} is the only administrator: add another one first", at="name")
+        raise PitbossError(f"{person.name} is the only administrator: add another one first", at="name")
 
 
 # Guests: they get a name and play money in one call, and are forgotten when they do not come back.
@@ -268,7 +268,7 @@ def _keep_an_administrator(connection: Connection, person: Person) -> None:
 
 ROBOT = "Robot"
 """What robots of the house are called, with a number; no person can choose such a name without an administrator."""
-MOST_FORGOTTEN = 500
+DELETE_BATCH_SIZE = 500
 """Guests who are forgotten in one transaction, so that it stays short."""
 
 
@@ -277,19 +277,21 @@ def is_robot(name: str) -> bool:
     return name.startswith(f"{ROBOT} ")
 
 
-def add_guest(connection: Connection, play_money: int, at: int, called: str = "Guest") -> Person:
-    """Add a guest under a name that nobody has, with play money in the wallet; `called` comes before its number."""
-    person = _named_guest(connection, at, called)
+def add_guest(connection: Connection, play_money: int, at: int, prefix: str = "Guest") -> Person:
+    """Add a guest under a name that nobody has, with play money in the wallet; `hand_name` comes before its number."""
+    person = _insert_guest(connection, at, prefix)
     if play_money:
-        post(connection, [transfer("play money", play_money, PLAY_MONEY, wallet(person.id), by=person.id)], at)
+        write_postings(
+            connection, [transfer("play money", play_money, PLAY_MONEY, wallet(person.id), by=person.id)], at
+        )
     return person
 
 
-def idle_guests(connection: Connection, unused_since: int) -> list[str]:
+def find_idle_guests(connection: Connection, unused_since: int) -> list[str]:
     """Return guests who have not been here since a time, the oldest first; some of them, if there are many.
 
     A guest with a seat or with chips at a table is not among them. It looks at everybody, so no writer should wait for
-    it; `forget_guests` looks again at those whom it has found.
+    it; `delete_guests` looks again at those whom it has found.
     """
     playing = set(connection.execute(select(SEAT.c.person_id).where(SEAT.c.last.is_(None))).scalars())
     stacks = select(BALANCE.c.account).where(BALANCE.c.account.like(f"{STACK}%"), BALANCE.c.amount != 0)
@@ -299,21 +301,21 @@ def idle_guests(connection: Connection, unused_since: int) -> list[str]:
         PERSON.c.roles == HouseRole.GUEST.value, func.coalesce(last_seen, PERSON.c.created) < unused_since
     )
     gone = [id for id in connection.execute(idle.order_by(PERSON.c.created)).scalars() if id not in playing]
-    return gone[:MOST_FORGOTTEN]
+    return gone[:DELETE_BATCH_SIZE]
 
 
-def forget_guests(connection: Connection, idle: Iterable[str], unused_since: int, at: int) -> int:
+def delete_guests(connection: Connection, idle: Iterable[str], unused_since: int, at: int) -> int:
     """Forget guests who have not been here since a time, unless they have come back; return how many.
 
     What they had goes back to where play money comes from. Their postings stay.
     """
-    gone = [id for id in idle if not _is_back(connection, id, unused_since)]
+    gone = [id for id in idle if not _is_active_since(connection, id, unused_since)]
     for id in gone:
-        _forget(connection, id, at)
+        _delete_guest(connection, id, at)
     return len(gone)
 
 
-def _is_back(connection: Connection, id: str, since: int) -> bool:
+def _is_active_since(connection: Connection, id: str, since: int) -> bool:
     """Whether a guest has used a session, taken a seat or moved money since a time."""
     seen = select(SESSION.c.person_id).where(SESSION.c.person_id == id, SESSION.c.seen >= since)
     seated = select(SEAT.c.person_id).where(SEAT.c.person_id == id, SEAT.c.last.is_(None))
@@ -323,9 +325,9 @@ def _is_back(connection: Connection, id: str, since: int) -> bool:
     return (moved is not None and moved >= since) or any(each is not None for each in found)
 
 
-def _named_guest(connection: Connection, at: int, called: str) -> Person:
+def _insert_guest(connection: Connection, at: int, prefix: str) -> Person:
     roles = frozenset({HouseRole.GUEST})
-    for name in _names(called):
+    for name in _generate_names(prefix):
         person = Person(new_id(), name, roles)
         row = {"id": person.id, "name": name, "name_key": name_key(name), "roles": HouseRole.GUEST.value, "created": at}
         try:
@@ -337,16 +339,16 @@ def _named_guest(connection: Connection, at: int, called: str) -> Person:
     raise AssertionError("names never end")
 
 
-def _names(called: str) -> Iterator[str]:
+def _generate_names(prefix: str) -> Iterator[str]:
     """Yield random names, longer ones if the short ones are taken."""
     for digits in (4, 4, 4, 6, 6, 9, 9, 18):
-        yield f"{called} {10 ** (digits - 1) + secrets.randbelow(9 * 10 ** (digits - 1))}"
+        yield f"{prefix} {10 ** (digits - 1) + secrets.randbelow(9 * 10 ** (digits - 1))}"
 
 
-def _forget(connection: Connection, id: str, at: int) -> None:
+def _delete_guest(connection: Connection, id: str, at: int) -> None:
     held = connection.execute(select(BALANCE.c.amount).where(BALANCE.c.account == wallet(id))).scalar_one_or_none()
     if held:
-        post(connection, [transfer("guest forgotten", held, wallet(id), PLAY_MONEY)], at)
+        write_postings(connection, [transfer("guest forgotten", held, wallet(id), PLAY_MONEY)], at)
     for table in (SESSION, TICKET):
         connection.execute(delete(table).where(table.c.person_id == id))
     connection.execute(delete(PERSON).where(PERSON.c.id == id))

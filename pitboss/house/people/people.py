@@ -19,24 +19,32 @@ from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 from sqlalchemy import select, update
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
+from pitboss.house.back_office.books import EntryLine, PersonFunds, load_entries, load_funds
+from pitboss.house.back_office.log import LogEvent, log
 from pitboss.house.database.database import Database
 from pitboss.house.database.schema import PERSON
 from pitboss.house.money import wallet
-from pitboss.house.office.books import EntryLine, Holding, entries_of, holding_of
-from pitboss.house.office.log import Logged, log
-from pitboss.house.people.accounts import ROBOT, add_guest, clean_name, forget_guests, idle_guests, name_key, read_roles
+from pitboss.house.people.accounts import (
+    ROBOT,
+    add_guest,
+    clean_name,
+    delete_guests,
+    find_idle_guests,
+    name_key,
+    parse_roles,
+)
 from pitboss.house.people.passwords import Passwords
 from pitboss.house.people.sessions import (
-    BELIEVED,
-    MOST_SESSIONS,
+    CACHE_TTL,
+    MAX_CACHED_SESSIONS,
     PeopleSettings,
     Session,
     SessionCache,
     Token,
     begin_session,
-    digest_of,
     end_session,
+    hash_token,
     issue_ticket,
     purge_sessions,
     read_person,
@@ -45,7 +53,7 @@ from pitboss.house.people.sessions import (
 )
 from pitboss.house.permissions import STAFF
 from pitboss.house.roles import Person
-from pitboss.house.times import DAY, microseconds_of
+from pitboss.house.timestamps import DAY, to_microseconds
 
 # How often somebody may try to log in: by address, and by name and address.
 #
@@ -55,16 +63,16 @@ from pitboss.house.times import DAY, microseconds_of
 # same.
 
 
-MINUTES: Final = 5
+ATTEMPT_WINDOW_MINUTES: Final = 5
 
 
-class TooManyAttempts(Mistake):
+class TooManyAttemptsError(PitbossError):
     """This address has tried too often; `seconds` says when to try again."""
 
-    def __init__(self, seconds: int) -> None:
-        wait = f"{seconds} seconds" if seconds < 120 else f"{math.ceil(seconds / 60)} minutes"
+    def __init__(self, retry_after: int) -> None:
+        wait = f"{retry_after} seconds" if retry_after < 120 else f"{math.ceil(retry_after / 60)} minutes"
         super().__init__(f"too many attempts to log in from here; try again in {wait}")
-        self.seconds = seconds
+        self.retry_after = retry_after
 
 
 class LoginLimits:
@@ -72,20 +80,22 @@ class LoginLimits:
 
     def __init__(self, settings: PeopleSettings) -> None:
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
-        self._of_name = RateLimitItemPerMinute(settings.logins_of_name, MINUTES, namespace="name")
-        self._of_address = RateLimitItemPerMinute(settings.logins_of_address, MINUTES, namespace="address")
+        self._limit_per_name = RateLimitItemPerMinute(settings.logins_of_name, ATTEMPT_WINDOW_MINUTES, namespace="name")
+        self._limit_per_address = RateLimitItemPerMinute(
+            settings.logins_of_address, ATTEMPT_WINDOW_MINUTES, namespace="address"
+        )
 
-    def attempt(self, name: str, address: str) -> None:
-        """Count an attempt before its password is checked; raise TooManyAttempts instead if there were too many."""
+    def count_attempt(self, name: str, address: str) -> None:
+        """Count an attempt before its password is checked. Raise `TooManyAttemptsError` if there were too many."""
         network = network_of(address)
-        for item, ids in ((self._of_address, (network,)), (self._of_name, (name, network))):
+        for item, ids in ((self._limit_per_address, (network,)), (self._limit_per_name, (name, network))):
             if not self._limiter.hit(item, *ids):
                 again = self._limiter.get_window_stats(item, *ids).reset_time
-                raise TooManyAttempts(max(1, math.ceil(again - time.time())))
+                raise TooManyAttemptsError(max(1, math.ceil(again - time.time())))
 
-    def succeeded(self, name: str, address: str) -> None:
+    def reset(self, name: str, address: str) -> None:
         """Forget the failures under this name from this address."""
-        self._limiter.clear(self._of_name, name, network_of(address))
+        self._limiter.clear(self._limit_per_name, name, network_of(address))
 
 
 def network_of(address: str) -> str:
@@ -108,17 +118,17 @@ def network_of(address: str) -> str:
 
 T = TypeVar("T")
 
-CHECKED_AT_ONCE: Final = 2
+PASSWORD_THREADS: Final = 2
 """Passwords that are checked at the same time; each takes 64 MiB and a good part of a core."""
-MOST_WAITING: Final = 50
+MAX_QUEUED_PASSWORDS: Final = 50
 """Passwords that may wait to be checked."""
 
 
-class LoginRefused(Mistake):
+class LoginError(PitbossError):
     """The name or the password is wrong, or the account is disabled; which of them is not said."""
 
 
-class TooBusy(Mistake):
+class ServerBusyError(PitbossError):
     """So many people log in at once that this one has to try again."""
 
 
@@ -138,9 +148,9 @@ class People:
         self._passwords = passwords or Passwords()
         self._limits = LoginLimits(self.settings)
         self._sessions = SessionCache(database, self.settings)
-        self._checks = ThreadPoolExecutor(CHECKED_AT_ONCE, thread_name_prefix="password")
-        self._waiting = 0
-        self._known: dict[str, tuple[Person | None, int]] = {}
+        self._checks = ThreadPoolExecutor(PASSWORD_THREADS, thread_name_prefix="password")
+        self._queued_passwords = 0
+        self._cached_people: dict[str, tuple[Person | None, int]] = {}
         """People as they were read, and when."""
 
     def close(self) -> None:
@@ -150,20 +160,20 @@ class People:
 
     # Guests
 
-    async def new_robot(self) -> Person:
+    async def create_robot(self) -> Person:
         """Add a robot of the house: a guest with play money and without a session."""
-        return await asyncio.to_thread(self._new_robot, self._now())
+        return await asyncio.to_thread(self._create_robot, self._now())
 
-    async def new_guest(self) -> tuple[Person, Token]:
+    async def create_guest(self) -> tuple[Person, Token]:
         """Add a guest with play money, and begin a session."""
-        return await asyncio.to_thread(self._new_guest, self._now())
+        return await asyncio.to_thread(self._create_guest, self._now())
 
     async def sweep(self) -> int:
         """Forget guests who have not been here for days, and old sessions; return how many guests.
 
         To be called now and then.
         """
-        return await asyncio.to_thread(self._forget, self._now())
+        return await asyncio.to_thread(self._delete_old, self._now())
 
     # Logging in and out
 
@@ -171,125 +181,125 @@ class People:
         self, name: str, password: str, address: str, instead_of: str | None = None
     ) -> tuple[Person, Token]:
         """Begin a session under a new token, and end the one that the client had."""
-        key = _key_of(name)
-        self._limits.attempt(key, address)
-        person = await self._checked(key, password)
+        key = _name_key(name)
+        self._limits.count_attempt(key, address)
+        person = await self._check_in_thread(key, password)
         if person is None:
-            raise LoginRefused("this name and password do not go together")
-        self._limits.succeeded(key, address)
-        token = await asyncio.to_thread(self._begin, person, self._now(), instead_of)
+            raise LoginError("this name and password do not go together")
+        self._limits.reset(key, address)
+        token = await asyncio.to_thread(self._begin_session, person, self._now(), instead_of)
         return person, token
 
     async def unlock(self, token: str, password: str, address: str) -> tuple[Person, Token]:
         """Unlock a console of staff with the password of the person who is logged in there; the token changes."""
-        session = await self.session_of(token, is_used=False)
+        session = await self.find_session(token, is_used=False)
         if session is None:
-            raise LoginRefused("this session has ended: log in again")
+            raise LoginError("this session has ended: log in again")
         return await self.log_in(session.person.name, password, address, token)
 
     async def log_out(self, token: str) -> None:
         """End a session; nothing happens if there is none."""
-        await asyncio.to_thread(self._end, digest_of(token), self._now())
+        await asyncio.to_thread(self._end_session, hash_token(token), self._now())
 
-    async def hashed(self, password: str) -> str:
+    async def hash_password(self, password: str) -> str:
         """Return the hash of a new password, made where passwords are checked."""
-        return await self._in_turn(self._passwords.hash, password)
+        return await self._run_in_thread(self._passwords.hash, password)
 
     # Who somebody is
 
-    async def session_of(self, token: str, *, is_used: bool = True) -> Session | None:
+    async def find_session(self, token: str, *, is_used: bool = True) -> Session | None:
         """Return the session of a token, locked or not; None if it has ended.
 
         `is_used` says that the person does something: without use a session locks or ends.
         """
-        return await self.session_under(digest_of(token), is_used=is_used)
+        return await self.find_session_by_hash(hash_token(token), is_used=is_used)
 
-    async def session_under(self, digest: bytes, *, is_used: bool = True) -> Session | None:
+    async def find_session_by_hash(self, digest: bytes, *, is_used: bool = True) -> Session | None:
         """Return the session whose token has this hash."""
         return await self._sessions.find(digest, self._now(), is_used=is_used)
 
-    async def person_of(self, token: str) -> Person | None:
+    async def find_person(self, token: str) -> Person | None:
         """Return who shows this token; None if the session has ended or is locked."""
-        session = await self.session_of(token)
-        return session.person if session is not None and not session.locked else None
+        session = await self.find_session(token)
+        return session.person if session is not None and not session.is_locked else None
 
-    async def current(self, person: Person) -> Person | None:
+    async def reload_person(self, person: Person) -> Person | None:
         """Return a person as the house knows them now; None if they were disabled or forgotten."""
         at = self._now()
-        known, read_at = self._known.get(person.id, (None, -BELIEVED))
-        if not 0 <= at - read_at < BELIEVED:
-            known = await asyncio.to_thread(self._read, person.id)
-            if len(self._known) >= MOST_SESSIONS:
-                self._known.clear()
-            self._known[person.id] = (known, at)
+        known, read_at = self._cached_people.get(person.id, (None, -CACHE_TTL))
+        if not 0 <= at - read_at < CACHE_TTL:
+            known = await asyncio.to_thread(self._read_person, person.id)
+            if len(self._cached_people) >= MAX_CACHED_SESSIONS:
+                self._cached_people.clear()
+            self._cached_people[person.id] = (known, at)
         return known
 
-    def account_changed(self, person: str) -> None:
+    def invalidate(self, person: str) -> None:
         """Believe nothing that was read of a person and their sessions any more."""
         self._sessions.forget_all_of(person)
-        self._known.pop(person, None)
+        self._cached_people.pop(person, None)
 
     # Money
 
-    async def balance(self, person: Person, before: int | None = None) -> tuple[Holding, list[EntryLine]]:
+    async def load_balance(self, person: Person, before: int | None = None) -> tuple[PersonFunds, list[EntryLine]]:
         """Return what a person has, and the newest entries of the wallet, or those before a posting."""
-        return await asyncio.to_thread(self._balance, person.id, before)
+        return await asyncio.to_thread(self._load_balance, person.id, before)
 
     # Tickets for WebSockets of clients without cookies
 
-    async def ticket(self, person: Person, token: str) -> str:
+    async def issue_ticket(self, person: Person, token: str) -> str:
         """Return a ticket that stands for a person's session once, within seconds."""
-        return await asyncio.to_thread(self._issue, person.id, digest_of(token), self._now())
+        return await asyncio.to_thread(self._issue_ticket, person.id, hash_token(token), self._now())
 
-    async def use_ticket(self, ticket: str) -> tuple[Person, bytes] | None:
+    async def redeem_ticket(self, ticket: str) -> tuple[Person, bytes] | None:
         """Return whose ticket it is and the hash of the session's token, and make the ticket void.
 
         None if it is not a ticket or not any more, or if its session has ended or is locked.
         """
-        digest = await asyncio.to_thread(self._redeem, ticket, self._now())
-        session = await self.session_under(digest) if digest is not None else None
-        if digest is None or session is None or session.locked:
+        digest = await asyncio.to_thread(self._redeem_ticket, ticket, self._now())
+        session = await self.find_session_by_hash(digest) if digest is not None else None
+        if digest is None or session is None or session.is_locked:
             return None
         return session.person, digest
 
     # Within
 
     def _now(self) -> int:
-        return microseconds_of(self._clock())
+        return to_microseconds(self._clock())
 
-    def _new_robot(self, at: int) -> Person:
-        with self._database.writing() as connection:
+    def _create_robot(self, at: int) -> Person:
+        with self._database.write_transaction() as connection:
             return add_guest(connection, self.settings.play_money, at, ROBOT)
 
-    def _new_guest(self, at: int) -> tuple[Person, Token]:
-        with self._database.writing() as connection:
+    def _create_guest(self, at: int) -> tuple[Person, Token]:
+        with self._database.write_transaction() as connection:
             person = add_guest(connection, self.settings.play_money, at)
             return person, begin_session(connection, person.id, at)
 
-    def _forget(self, at: int) -> int:
+    def _delete_old(self, at: int) -> int:
         unused_since = at - self.settings.guest_days * DAY
-        with self._database.reading() as connection:
-            idle = idle_guests(connection, unused_since)
-        with self._database.writing() as connection:
-            forgotten = forget_guests(connection, idle, unused_since, at)
+        with self._database.read_transaction() as connection:
+            idle = find_idle_guests(connection, unused_since)
+        with self._database.write_transaction() as connection:
+            forgotten = delete_guests(connection, idle, unused_since, at)
         purge_sessions(self._database, unused_since, at)
         return forgotten
 
-    async def _checked(self, key: str, password: str) -> Person | None:
-        return await self._in_turn(self._check, key, password)
+    async def _check_in_thread(self, key: str, password: str) -> Person | None:
+        return await self._run_in_thread(self._check_password, key, password)
 
-    async def _in_turn(self, work: Callable[..., T], *given: str) -> T:
+    async def _run_in_thread(self, work: Callable[..., T], *given: str) -> T:
         """Hash or check a password in a thread of its own; only so many wait."""
-        if self._waiting >= MOST_WAITING:
-            raise TooBusy("too many people log in just now; try again in a few seconds")
-        self._waiting += 1
+        if self._queued_passwords >= MAX_QUEUED_PASSWORDS:
+            raise ServerBusyError("too many people log in just now; try again in a few seconds")
+        self._queued_passwords += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._checks, work, *given)
         finally:
-            self._waiting -= 1
+            self._queued_passwords -= 1
 
-    def _check(self, key: str, password: str) -> Person | None:
-        with self._database.reading() as connection:
+    def _check_password(self, key: str, password: str) -> Person | None:
+        with self._database.read_transaction() as connection:
             found = connection.execute(
                 select(PERSON.c.id, PERSON.c.name, PERSON.c.roles, PERSON.c.password, PERSON.c.disabled).where(
                     PERSON.c.name_key == key
@@ -301,50 +311,50 @@ class People:
             return None
         if self._passwords.is_outdated(kept):
             hashed = self._passwords.hash(password)
-            with self._database.writing() as connection:
+            with self._database.write_transaction() as connection:
                 changed = update(PERSON).where(PERSON.c.id == found.id, PERSON.c.password == kept)
                 connection.execute(changed.values(password=hashed))
-        return Person(found.id, found.name, read_roles(found.roles))
+        return Person(found.id, found.name, parse_roles(found.roles))
 
-    def _begin(self, person: Person, at: int, instead_of: str | None) -> Token:
-        with self._database.writing() as connection:
+    def _begin_session(self, person: Person, at: int, instead_of: str | None) -> Token:
+        with self._database.write_transaction() as connection:
             token = begin_session(connection, person.id, at)
             if instead_of is not None:
-                end_session(connection, digest_of(instead_of), at)
-            if person.has(*STAFF):
-                log(connection, at, Logged.LOG_IN, person.name, by=person.id)
+                end_session(connection, hash_token(instead_of), at)
+            if person.has_any_role(*STAFF):
+                log(connection, at, LogEvent.LOG_IN, person.name, by=person.id)
         if instead_of is not None:
-            self._sessions.forget(digest_of(instead_of))
+            self._sessions.forget(hash_token(instead_of))
         return token
 
-    def _end(self, digest: bytes, at: int) -> None:
-        with self._database.writing() as connection:
+    def _end_session(self, digest: bytes, at: int) -> None:
+        with self._database.write_transaction() as connection:
             session = read_session(connection, digest)
             end_session(connection, digest, at)
-            if session is not None and session.person.has(*STAFF):
-                log(connection, at, Logged.LOG_OUT, session.person.name, by=session.person.id)
+            if session is not None and session.person.has_any_role(*STAFF):
+                log(connection, at, LogEvent.LOG_OUT, session.person.name, by=session.person.id)
         self._sessions.forget(digest)
 
-    def _read(self, id: str) -> Person | None:
-        with self._database.reading() as connection:
+    def _read_person(self, id: str) -> Person | None:
+        with self._database.read_transaction() as connection:
             return read_person(connection, id)
 
-    def _balance(self, person: str, before: int | None) -> tuple[Holding, list[EntryLine]]:
-        with self._database.reading() as connection:
-            return holding_of(connection, person), entries_of(connection, wallet(person), before=before)
+    def _load_balance(self, person: str, before: int | None) -> tuple[PersonFunds, list[EntryLine]]:
+        with self._database.read_transaction() as connection:
+            return load_funds(connection, person), load_entries(connection, wallet(person), before=before)
 
-    def _issue(self, person: str, session: bytes, at: int) -> str:
-        with self._database.writing() as connection:
+    def _issue_ticket(self, person: str, session: bytes, at: int) -> str:
+        with self._database.write_transaction() as connection:
             return issue_ticket(connection, person, session, at, self.settings)
 
-    def _redeem(self, ticket: str, at: int) -> bytes | None:
-        with self._database.writing() as connection:
+    def _redeem_ticket(self, ticket: str, at: int) -> bytes | None:
+        with self._database.write_transaction() as connection:
             return redeem_ticket(connection, ticket, at)
 
 
-def _key_of(name: str) -> str:
+def _name_key(name: str) -> str:
     """Return the form in which names are compared; nobody has the empty one."""
     try:
         return name_key(clean_name(name))
-    except Mistake:
+    except PitbossError:
         return ""

@@ -13,15 +13,15 @@ from typing import Annotated, Final, NewType
 from msgspec import Meta, Struct
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.house.database.database import Database
 from pitboss.house.database.schema import PERSON, SESSION, TICKET
-from pitboss.house.people.accounts import read_roles
+from pitboss.house.people.accounts import parse_roles
 from pitboss.house.permissions import STAFF
 from pitboss.house.roles import HouseRole, Person
-from pitboss.house.times import DAY, HOUR, MINUTE, SECOND
+from pitboss.house.timestamps import DAY, HOUR, MINUTE, SECOND
 
-AT_ONCE: Final = 500
+DELETE_BATCH_SIZE: Final = 500
 """Sessions that are deleted in one transaction, so that no table waits for long."""
 Token = NewType("Token", str)
 """The secret that identifies a session; it is in the client's cookie."""
@@ -32,13 +32,13 @@ class Session(Struct, frozen=True):
 
     person: Person
     created: int
-    seen: int
+    last_used: int
     """When it was last used, as far as the database knows."""
-    locked: bool = False
+    is_locked: bool = False
     """Staff have not used it for some minutes: it wants their password."""
 
 
-def digest_of(token: str) -> bytes:
+def hash_token(token: str) -> bytes:
     """Return the hash under which a token is kept; it is random enough to need no salt."""
     return sha256(token.encode("utf-8", "replace")).digest()
 
@@ -46,7 +46,7 @@ def digest_of(token: str) -> bytes:
 def begin_session(connection: Connection, person: str, at: int) -> Token:
     """Begin a session of a person."""
     token = Token(secrets.token_urlsafe(32))
-    row = {"token_hash": digest_of(token), "person_id": person, "created": at, "seen": at}
+    row = {"token_hash": hash_token(token), "person_id": person, "created": at, "seen": at}
     connection.execute(insert(SESSION).values(row))
     return token
 
@@ -60,7 +60,7 @@ def read_sessions(connection: Connection, digests: Collection[bytes]) -> dict[by
     """Return those of some sessions that have not been ended, of people who are not disabled."""
     found = connection.execute(_SESSIONS, {"digests": list(digests)})
     return {
-        bytes(digest): Session(Person(id, name, read_roles(roles)), created, seen)
+        bytes(digest): Session(Person(id, name, parse_roles(roles)), created, seen)
         for digest, id, name, roles, created, seen in found
     }
 
@@ -72,23 +72,23 @@ def end_session(connection: Connection, digest: bytes, at: int) -> None:
     )
 
 
-def note_use(connection: Connection, seen: Mapping[bytes, int]) -> None:
+def write_last_used(connection: Connection, last_used: Mapping[bytes, int]) -> None:
     """Note when sessions were last used."""
-    connection.execute(_SEEN, [{"digest": digest, "at": seen[digest]} for digest in sorted(seen)])
+    connection.execute(_WRITE_LAST_USED, [{"digest": digest, "at": last_used[digest]} for digest in sorted(last_used)])
 
 
 def state_at(session: Session, at: int, settings: PeopleSettings) -> Session | None:
     """Return the session as it is at a time, locked or not; None if it has ended by then."""
-    idle, person = at - session.seen, session.person
-    if person.has(HouseRole.GUEST):
+    idle, person = at - session.last_used, session.person
+    if person.has_any_role(HouseRole.GUEST):
         return session if idle < settings.guest_days * DAY else None
     if at - session.created >= settings.session_hours * HOUR:
         return None
     if idle >= max(settings.player_minutes, settings.staff_minutes) * MINUTE:
         return None
-    if person.has(*STAFF):
+    if person.has_any_role(*STAFF):
         locked = idle >= settings.staff_minutes * MINUTE
-        return Session(person, session.created, session.seen, locked)
+        return Session(person, session.created, session.last_used, locked)
     return session if idle < settings.player_minutes * MINUTE else None
 
 
@@ -100,13 +100,13 @@ def issue_ticket(connection: Connection, person: str, session: bytes, at: int, s
     """
     ticket = f"{secrets.token_urlsafe(32)}.{session.hex()}"
     until = at + settings.ticket_seconds * SECOND
-    connection.execute(insert(TICKET).values(token_hash=digest_of(ticket), person_id=person, until=until))
+    connection.execute(insert(TICKET).values(token_hash=hash_token(ticket), person_id=person, until=until))
     return ticket
 
 
 def redeem_ticket(connection: Connection, ticket: str, at: int) -> bytes | None:
     """Take a ticket and return the hash of its session's token; None if it was used, or is too old."""
-    taken = delete(TICKET).where(TICKET.c.token_hash == digest_of(ticket)).returning(TICKET.c.until)
+    taken = delete(TICKET).where(TICKET.c.token_hash == hash_token(ticket)).returning(TICKET.c.until)
     until = connection.execute(taken).scalar_one_or_none()
     return None if until is None or until <= at else bytes.fromhex(ticket.rpartition(".")[2])
 
@@ -114,7 +114,7 @@ def redeem_ticket(connection: Connection, ticket: str, at: int) -> bytes | None:
 def read_person(connection: Connection, id: str) -> Person | None:
     """Return a person by id, unless disabled or forgotten."""
     found = connection.execute(_PERSON, {"id": id}).one_or_none()
-    return Person(found.id, found.name, read_roles(found.roles)) if found is not None else None
+    return Person(found.id, found.name, parse_roles(found.roles)) if found is not None else None
 
 
 def purge_sessions(database: Database, ended_before: int, at: int) -> None:
@@ -123,11 +123,11 @@ def purge_sessions(database: Database, ended_before: int, at: int) -> None:
     They are looked for without holding up a writer, and deleted by their keys, a few at a time.
     """
     for table, is_old in ((SESSION, SESSION.c.seen < ended_before), (TICKET, TICKET.c.until <= at)):
-        with database.reading() as connection:
+        with database.read_transaction() as connection:
             old = connection.execute(select(table.c.token_hash).where(is_old)).scalars().all()
-        for first in range(0, len(old), AT_ONCE):
-            with database.writing() as connection:
-                among = table.c.token_hash.in_(old[first : first + AT_ONCE])
+        for first in range(0, len(old), DELETE_BATCH_SIZE):
+            with database.write_transaction() as connection:
+                among = table.c.token_hash.in_(old[first : first + DELETE_BATCH_SIZE])
                 connection.execute(delete(table).where(among, is_old))  # one may have been used meanwhile
 
 
@@ -137,7 +137,7 @@ _SESSIONS = (
     .where(SESSION.c.token_hash.in_(bindparam("digests", expanding=True)))
     .where(SESSION.c.ended.is_(None), PERSON.c.disabled.is_(None))
 )
-_SEEN = (
+_WRITE_LAST_USED = (
     update(SESSION)
     .where(SESSION.c.token_hash == bindparam("digest"), SESSION.c.seen < bindparam("at"))
     .values(seen=bindparam("at"))
@@ -149,18 +149,18 @@ _PERSON = select(PERSON.c.id, PERSON.c.name, PERSON.c.roles).where(
 # Sessions as one process has read them: believed for some seconds, read in groups, and their use noted in groups.
 
 
-BELIEVED: Final = 5 * SECOND
+CACHE_TTL: Final = 5 * SECOND
 """How long a session is believed after it was read; one that ends in this process ends at once."""
-NOTED_EVERY: Final = 10 * SECOND
+LAST_USED_WRITE_INTERVAL: Final = 10 * SECOND
 """How old the noted use of a session may be: writing it with every call would cost a sync each."""
-IN_USE: Final = 60 * SECOND
+ACTIVE_WINDOW: Final = 60 * SECOND
 """How long after its last use a session is read again along with others."""
-MOST_SESSIONS: Final = 20_000
-MOST_AT_ONCE: Final = 200
+MAX_CACHED_SESSIONS: Final = 20_000
+MAX_READ_BATCH_SIZE: Final = 200
 """Sessions that are read by one statement; more would keep the tables from the interpreter for too long."""
 
 
-class _Read(Struct):
+class _CachedSession(Struct):
     session: Session
     at: int
 
@@ -171,38 +171,40 @@ class SessionCache:
     def __init__(self, database: Database, settings: PeopleSettings) -> None:
         self._database = database
         self._settings = settings
-        self._read: OrderedDict[bytes, _Read] = OrderedDict()
+        self._cache: OrderedDict[bytes, _CachedSession] = OrderedDict()
         self._reading: dict[bytes, asyncio.Task[dict[bytes, Session]]] = {}
         """The sessions that are being read just now."""
-        self._used: dict[bytes, int] = {}
+        self._unwritten_uses: dict[bytes, int] = {}
         """Uses that are not noted in the database yet."""
-        self._in_use: dict[bytes, int] = {}
+        self._active: dict[bytes, int] = {}
         """When the sessions in use were last used."""
-        self._noting: asyncio.Future[None] | None = None
+        self._write_task: asyncio.Future[None] | None = None
 
     async def find(self, digest: bytes, at: int, *, is_used: bool) -> Session | None:
         """Return a session as it is now, and note that it is used; None if there is none."""
         if is_used:
-            self._in_use[digest] = at
-        while not (read := self._read.get(digest)) or abs(at - read.at) >= BELIEVED:
-            if digest not in await self._read_again(digest, at):
+            self._active[digest] = at
+        while not (read := self._cache.get(digest)) or abs(at - read.at) >= CACHE_TTL:
+            if digest not in await self._refresh(digest, at):
                 self.forget(digest)
                 return None
         known = read.session
-        latest = max(known.seen, self._used.get(digest, known.seen))
+        latest = max(known.last_used, self._unwritten_uses.get(digest, known.last_used))
         session = state_at(Session(known.person, known.created, latest), at, self._settings)
-        if session is not None and not session.locked and is_used:
-            self._used[digest] = max(at, latest)
-            if at - known.seen >= NOTED_EVERY and (self._noting is None or self._noting.done()):
+        if session is not None and not session.is_locked and is_used:
+            self._unwritten_uses[digest] = max(at, latest)
+            if at - known.last_used >= LAST_USED_WRITE_INTERVAL and (
+                self._write_task is None or self._write_task.done()
+            ):
                 loop = asyncio.get_running_loop()  # no caller waits for the disk because of it
-                self._noting = loop.run_in_executor(None, self._note_if_possible, self._take())
+                self._write_task = loop.run_in_executor(None, self._try_write_uses, self._take_uses())
         return session
 
-    async def _read_again(self, digest: bytes, at: int) -> dict[bytes, Session]:
+    async def _refresh(self, digest: bytes, at: int) -> dict[bytes, Session]:
         """Read a session, and with it all others in use that are due: acts of a thousand players need few readings."""
         reading = self._reading.get(digest)
         if reading is None:
-            digests = {digest, *self._due(at)[: MOST_AT_ONCE - 1]}
+            digests = {digest, *self._expiring(at)[: MAX_READ_BATCH_SIZE - 1]}
             reading = asyncio.create_task(self._read_all(digests, at))
             self._reading |= dict.fromkeys(digests, reading)
         return await asyncio.shield(reading)  # others wait for it too
@@ -217,65 +219,65 @@ class SessionCache:
             for digest in digests:
                 if self._reading.get(digest) is asyncio.current_task():
                     del self._reading[digest]
-                    self._keep(digest, found, at)
+                    self._store(digest, found, at)
 
-    def _due(self, at: int) -> list[bytes]:
+    def _expiring(self, at: int) -> list[bytes]:
         """Return the sessions in use that will soon not be believed any more."""
-        self._in_use = {digest: used for digest, used in list(self._in_use.items()) if at - used < IN_USE}
+        self._active = {digest: used for digest, used in list(self._active.items()) if at - used < ACTIVE_WINDOW}
         return [
             digest
-            for digest in self._in_use
+            for digest in self._active
             if digest not in self._reading
-            and (read := self._read.get(digest)) is not None
-            and at - read.at >= BELIEVED // 2
+            and (read := self._cache.get(digest)) is not None
+            and at - read.at >= CACHE_TTL // 2
         ]
 
-    def _note_if_possible(self, used: dict[bytes, int]) -> None:
-        with suppress(Mistake):  # the next use is noted again
-            self._note(used)
+    def _try_write_uses(self, used: dict[bytes, int]) -> None:
+        with suppress(PitbossError):  # the next use is noted again
+            self._write_uses(used)
 
     def forget(self, digest: bytes) -> None:
         """Read a session again when it is asked for."""
         self._reading.pop(digest, None)
-        self._in_use.pop(digest, None)
-        self._read.pop(digest, None)
-        self._used.pop(digest, None)
+        self._active.pop(digest, None)
+        self._cache.pop(digest, None)
+        self._unwritten_uses.pop(digest, None)
 
     def forget_all_of(self, person: str) -> None:
         """Read the sessions of a person again when they are asked for."""
         self._reading.clear()  # whose sessions are being read just now is not known
-        for digest in [each for each, read in self._read.items() if read.session.person.id == person]:
+        for digest in [each for each, read in self._cache.items() if read.session.person.id == person]:
             self.forget(digest)
 
     def flush(self) -> None:
         """Note all uses in the database."""
-        self._note(self._take())
+        self._write_uses(self._take_uses())
 
-    def _take(self) -> dict[bytes, int]:
+    def _take_uses(self) -> dict[bytes, int]:
         """Hand over the uses that are not noted yet; from here on they count as noted."""
-        used, self._used = self._used, {}
+        used, self._unwritten_uses = self._unwritten_uses, {}
         for digest, at in used.items():
-            if (read := self._read.get(digest)) is not None:
+            if (read := self._cache.get(digest)) is not None:
                 known = read.session
-                read.session = Session(known.person, known.created, max(known.seen, at))
+                read.session = Session(known.person, known.created, max(known.last_used, at))
         return used
 
-    def _note(self, used: dict[bytes, int]) -> None:
+    def _write_uses(self, used: dict[bytes, int]) -> None:
         if used:
-            with self._database.writing() as connection:
-                note_use(connection, used)
+            with self._database.write_transaction() as connection:
+                write_last_used(connection, used)
 
     def _load(self, digests: set[bytes]) -> dict[bytes, Session]:
-        with self._database.reading() as connection:
+        with self._database.read_transaction() as connection:
             return read_sessions(connection, digests)
 
-    def _keep(self, digest: bytes, found: dict[bytes, Session] | None, at: int) -> None:
+    def _store(self, digest: bytes, found: dict[bytes, Session] | None, at: int) -> None:
         """Keep a session as it was read; one that was not found has ended."""
-        self._read.pop(digest, None)
+        self._cache.pop(digest, None)
         if found is not None and digest in found:
-            self._read[digest] = _Read(found[digest], at)
-            if len(self._read) > MOST_SESSIONS:
-                self._read.popitem(last=False)
+            self._cache[digest] = _CachedSession(found[digest], at)
+            if len(self._cache) > MAX_CACHED_SESSIONS:
+                self._cache.popitem(last=False)
 
 
 # What the house sets for its people: play money, and when sessions lock and end.

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import insert
 
-from pitboss.errors import Mistake
-from pitboss.house.database.schema import JOURNAL, ROUND, SEAT
-from pitboss.house.office.disputes import (
+from pitboss.errors import PitbossError
+from pitboss.house.back_office.disputes import (
     Dispute,
     add_statement,
     close_dispute,
@@ -18,10 +17,11 @@ from pitboss.house.office.disputes import (
     refer_overdue,
     rule_on_dispute,
 )
-from pitboss.house.office.log import Logged, read_log
-from pitboss.house.permissions import NotYours
+from pitboss.house.back_office.log import LogEvent, read_log
+from pitboss.house.database.schema import JOURNAL, ROUND, SEAT
+from pitboss.house.permissions import PermissionDeniedError
 from pitboss.house.roles import HouseRole, Person
-from pitboss.house.times import DAY
+from pitboss.house.timestamps import DAY
 from support.people import TestHouse, run
 
 pytestmark = pytest.mark.integration
@@ -40,7 +40,7 @@ class Floor:
         self.ann, self.ben = house.add("Ann"), house.add("Ben")
         self.fay = house.add("Fay", HouseRole.FLOORPERSON)
         self.dee = house.add("Dee", HouseRole.DEALER)
-        with house.database.writing() as connection:
+        with house.database.write_transaction() as connection:
             for life, rounds in ((1, (42,)), (2, (41, 42))):
                 journal = {"id": life, "table_id": "BJ-1", "life": life, "name": f"j{life}", "created": ""}
                 connection.execute(insert(JOURNAL).values(head_number=0, head_hash=b"", epoch=1, **journal))
@@ -52,23 +52,23 @@ class Floor:
             connection.execute(insert(SEAT).values(journal_id=2, seat=4, first=10, last=4190, person_id=self.ben.id))
 
     def open(self, by: Person, round: int = 42, text: str = "I was paid for a push") -> Dispute:
-        with self.house.database.writing() as connection:
+        with self.house.database.write_transaction() as connection:
             return open_dispute(connection, "BJ-1", round, by, text, self.house.clock.at)
 
     def say(self, id: int, by: Person, text: str) -> Dispute:
-        with self.house.database.writing() as connection:
+        with self.house.database.write_transaction() as connection:
             return add_statement(connection, id, by, text, self.house.clock.at)
 
     def rule(self, id: int, by: Person, clause: str = "blackjack:14.C") -> Dispute:
-        with self.house.database.writing() as connection:
+        with self.house.database.write_transaction() as connection:
             return rule_on_dispute(connection, id, by, "it was a push", clause, self.house.clock.at)
 
     def close(self, id: int, by: Person) -> Dispute:
-        with self.house.database.writing() as connection:
+        with self.house.database.write_transaction() as connection:
             return close_dispute(connection, id, by, self.house.clock.at)
 
     def refer(self) -> list[int]:
-        with self.house.database.writing() as connection:
+        with self.house.database.write_transaction() as connection:
             return refer_overdue(connection, self.house.clock.at)
 
 
@@ -86,23 +86,23 @@ def test_a_dispute_is_opened_stated_ruled_on_and_closed(floor: Floor) -> None:
     ]
     assert (closed.ruling, closed.clause, closed.ruled_by) == ("it was a push", "blackjack:14.C", floor.fay.id)
     assert (closed.closed, closed.referred) == (at, None)
-    with floor.house.database.reading() as connection:
+    with floor.house.database.read_transaction() as connection:
         lines = [line for line in read_log(connection, 0, 2**60) if line.table == "BJ-1"]
     assert [(line.what, line.by, line.detail) for line in lines] == [
-        (Logged.DISPUTE_OPENED, "Ann", f"dispute {opened.id} on round 42"),
-        (Logged.DISPUTE_RULED, "Fay", f"dispute {opened.id} under blackjack:14.C"),
-        (Logged.DISPUTE_CLOSED, "Fay", f"dispute {opened.id}"),
+        (LogEvent.DISPUTE_OPENED, "Ann", f"dispute {opened.id} on round 42"),
+        (LogEvent.DISPUTE_RULED, "Fay", f"dispute {opened.id} under blackjack:14.C"),
+        (LogEvent.DISPUTE_CLOSED, "Fay", f"dispute {opened.id}"),
     ]
 
 
 def test_players_open_disputes_on_rounds_that_they_played(floor: Floor) -> None:
-    with pytest.raises(NotYours, match="you did not play in round 42 of BJ-1"):
+    with pytest.raises(PermissionDeniedError, match="you did not play in round 42 of BJ-1"):
         floor.open(floor.ben)
-    with pytest.raises(NotYours, match="you did not play in round 41"):
+    with pytest.raises(PermissionDeniedError, match="you did not play in round 41"):
         floor.open(floor.ann, 41)
     floor.open(floor.ben, 41)
-    guest, _ = run(floor.house.people.new_guest())
-    with pytest.raises(NotYours):
+    guest, _ = run(floor.house.people.create_guest())
+    with pytest.raises(PermissionDeniedError):
         floor.open(guest)
 
 
@@ -110,45 +110,45 @@ def test_the_pit_opens_disputes_on_any_round_and_others_on_none(floor: Floor) ->
     floor.open(floor.dee)
     floor.open(floor.fay, 41)
     for role in (HouseRole.AUDITOR, HouseRole.CASHIER, HouseRole.COMMISSION):
-        with pytest.raises(NotYours):
+        with pytest.raises(PermissionDeniedError):
             floor.open(floor.house.add(f"Somebody {role}", role))
 
 
 def test_a_dispute_is_about_a_finished_round(floor: Floor) -> None:
     for round in (43, 0, -1):
-        with pytest.raises(Mistake, match=f"table BJ-1 has no finished round {round}"):
+        with pytest.raises(PitbossError, match=f"table BJ-1 has no finished round {round}"):
             floor.open(floor.dee, round)
 
 
 def test_the_same_person_does_not_open_a_second_dispute_on_a_round(floor: Floor) -> None:
     opened = floor.open(floor.ann)
-    with pytest.raises(Mistake, match=f"you have opened dispute {opened.id} on this round"):
+    with pytest.raises(PitbossError, match=f"you have opened dispute {opened.id} on this round"):
         floor.open(floor.ann)
     floor.open(floor.dee)
 
 
 @pytest.mark.parametrize("text", ["", "  ", "x" * 10_001, "a\x00b", "\ud800"])
 def test_a_statement_has_words(floor: Floor, text: str) -> None:
-    with pytest.raises(Mistake):
+    with pytest.raises(PitbossError):
         floor.open(floor.ann, text=text)
     opened = floor.open(floor.ann)
-    with pytest.raises(Mistake):
+    with pytest.raises(PitbossError):
         floor.say(opened.id, floor.ann, text)
     assert len(floor.say(opened.id, floor.ann, "words").statements) == 2
 
 
 def test_only_who_was_there_or_works_in_the_pit_makes_a_statement(floor: Floor) -> None:
     opened = floor.open(floor.ann)
-    with pytest.raises(NotYours, match="is not about a round of yours"):
+    with pytest.raises(PermissionDeniedError, match="is not about a round of yours"):
         floor.say(opened.id, floor.ben, "I saw it")
-    with pytest.raises(NotYours):
+    with pytest.raises(PermissionDeniedError):
         floor.say(opened.id, floor.house.add("Sue", HouseRole.SURVEILLANCE), "So did I")
 
 
 @pytest.mark.parametrize("clause", ["", "blackjack:99.Z", "14.C", "nonsense"])
 def test_a_ruling_names_a_clause_that_exists(floor: Floor, clause: str) -> None:
     opened = floor.open(floor.ann)
-    with pytest.raises(Mistake) as refused:
+    with pytest.raises(PitbossError) as refused:
         floor.rule(opened.id, floor.fay, clause)
     assert refused.value.message == f"a ruling names the clause it rests on, and {clause!r} is none"
 
@@ -156,17 +156,17 @@ def test_a_ruling_names_a_clause_that_exists(floor: Floor, clause: str) -> None:
 def test_the_floor_rules_once_and_not_on_its_own_dispute(floor: Floor) -> None:
     opened = floor.open(floor.ann)
     for who in (floor.ann, floor.dee):
-        with pytest.raises(NotYours):
+        with pytest.raises(PermissionDeniedError):
             floor.rule(opened.id, who)
-        with pytest.raises(NotYours):
+        with pytest.raises(PermissionDeniedError):
             floor.close(opened.id, who)
-    with pytest.raises(Mistake, match="has no ruling yet"):
+    with pytest.raises(PitbossError, match="has no ruling yet"):
         floor.close(opened.id, floor.fay)
     floor.rule(opened.id, floor.fay)
-    with pytest.raises(Mistake, match="has its ruling already"):
+    with pytest.raises(PitbossError, match="has its ruling already"):
         floor.rule(opened.id, floor.fay)
     own = floor.open(floor.fay)
-    with pytest.raises(NotYours, match="nobody rules on a dispute that they opened"):
+    with pytest.raises(PermissionDeniedError, match="nobody rules on a dispute that they opened"):
         floor.rule(own.id, floor.fay)
 
 
@@ -175,15 +175,15 @@ def test_a_closed_dispute_stays_as_it_is(floor: Floor) -> None:
     floor.rule(opened.id, floor.fay)
     floor.close(opened.id, floor.fay)
     closed = f"dispute {opened.id} is closed"
-    with pytest.raises(Mistake, match=closed):
+    with pytest.raises(PitbossError, match=closed):
         floor.say(opened.id, floor.ann, "But")
-    with pytest.raises(Mistake, match=closed):
+    with pytest.raises(PitbossError, match=closed):
         floor.rule(opened.id, floor.fay)
-    with pytest.raises(Mistake, match=closed):
+    with pytest.raises(PitbossError, match=closed):
         floor.close(opened.id, floor.fay)
-    with pytest.raises(NotYours, match="is not about a round of yours"):
+    with pytest.raises(PermissionDeniedError, match="is not about a round of yours"):
         floor.say(opened.id, floor.ben, "Is it closed?")
-    with pytest.raises(Mistake, match="there is no dispute 99"):
+    with pytest.raises(PitbossError, match="there is no dispute 99"):
         floor.say(99, floor.ann, "Hello")
 
 
@@ -197,7 +197,7 @@ def test_a_dispute_that_is_not_closed_in_three_days_goes_to_the_commission(floor
     floor.house.clock.pass_time(microseconds=1)
     assert floor.refer() == [late.id, ruled.id]
     assert floor.refer() == [], "once"
-    with floor.house.database.reading() as connection:
+    with floor.house.database.read_transaction() as connection:
         assert read_dispute(connection, late.id).referred == floor.house.clock.at
         assert read_dispute(connection, settled.id).referred is None
     floor.close(ruled.id, floor.fay)
@@ -206,7 +206,7 @@ def test_a_dispute_that_is_not_closed_in_three_days_goes_to_the_commission(floor
 def test_people_read_the_disputes_that_are_theirs(floor: Floor) -> None:
     first, second = floor.open(floor.ann), floor.open(floor.ben, 41)
     auditor, cashier = floor.house.add("Abe", HouseRole.AUDITOR), floor.house.add("Cas", HouseRole.CASHIER)
-    with floor.house.database.reading() as connection:
+    with floor.house.database.read_transaction() as connection:
         assert [each.id for each in list_disputes(connection, floor.ann)] == [first.id]
         assert [each.id for each in list_disputes(connection, auditor)] == [first.id, second.id]
         assert may_read(connection, first, floor.ann)
@@ -218,6 +218,6 @@ def test_people_read_the_disputes_that_are_theirs(floor: Floor) -> None:
 def test_who_sat_at_the_table_finds_the_dispute_of_another_person_on_the_round(floor: Floor) -> None:
     """Ann sat there in round 42; Ben had left before it began."""
     opened = floor.open(floor.dee)
-    with floor.house.database.reading() as connection:
+    with floor.house.database.read_transaction() as connection:
         assert [each.id for each in list_disputes(connection, floor.ann)] == [opened.id]
         assert list_disputes(connection, floor.ben) == []

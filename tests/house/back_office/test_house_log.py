@@ -8,12 +8,12 @@ import io
 import pytest
 
 from pitboss.events import Event, Settlement
+from pitboss.house.back_office.log import LogEntry, LogEvent, format_log_csv, log, read_log
+from pitboss.house.back_office.table_log import table_log_lines
 from pitboss.house.database.change import LogLine
-from pitboss.house.office.log import Logged, LoggedLine, log, log_csv, read_log
-from pitboss.house.office.table_log import log_lines
 from pitboss.house.roles import HouseRole
-from pitboss.house.shown import Step
-from pitboss.house.times import DAY
+from pitboss.house.timestamps import DAY
+from pitboss.house.visibility import Step
 from pitboss.inputs import (
     BackedUp,
     Card,
@@ -39,25 +39,25 @@ from support.people import TestHouse
 def test_lines_are_read_by_time_kind_and_table(house: TestHouse) -> None:
     boss = house.add("Ada", HouseRole.ADMINISTRATOR)
     began = house.clock.at
-    with house.database.writing() as connection:
+    with house.database.write_transaction() as connection:
         for day in range(3):
-            log(connection, began + day * DAY, Logged.SETTINGS_CHANGED, f"day {day}", by=boss.id, table="BJ-1")
-        lines = read_log(connection, began, began + 2 * DAY, what=[Logged.SETTINGS_CHANGED], table="BJ-1")
+            log(connection, began + day * DAY, LogEvent.SETTINGS_CHANGED, f"day {day}", by=boss.id, table="BJ-1")
+        lines = read_log(connection, began, began + 2 * DAY, events=[LogEvent.SETTINGS_CHANGED], table="BJ-1")
         assert [(line.at - began, line.by, line.detail) for line in lines] == [
             (0, "Ada", "day 0"),
             (DAY, "Ada", "day 1"),
         ]
-        [second] = read_log(connection, 0, 2**60, table="BJ-1", after=lines[0].id, most=1)
+        [second] = read_log(connection, 0, 2**60, table="BJ-1", after=lines[0].id, limit=1)
         assert second.detail == "day 1"
         assert read_log(connection, 0, 2**60, table="MB-1") == []
 
 
 def test_the_log_as_csv_names_who_did_what_when() -> None:
     lines = [
-        LoggedLine(id=7, at=NOON, what="round voided", by="Fay", table="BJ-1", detail="misdeal, seen by all"),
-        LoggedLine(id=8, at=NOON + 1, what="shuffle", by=None, table=None, detail=""),
+        LogEntry(id=7, at=NOON, what="round voided", by="Fay", table="BJ-1", detail="misdeal, seen by all"),
+        LogEntry(id=8, at=NOON + 1, what="shuffle", by=None, table=None, detail=""),
     ]
-    assert log_csv(lines).splitlines() == [
+    assert format_log_csv(lines).splitlines() == [
         "number,at,what,by,table,detail",
         '7,2026-11-17T12:00:00.000000Z,round voided,Fay,BJ-1,"misdeal, seen by all"',
         "8,2026-11-17T12:00:00.000001Z,shuffle,,,",
@@ -66,8 +66,8 @@ def test_the_log_as_csv_names_who_did_what_when() -> None:
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@x", "\tx"])
 def test_a_spreadsheet_takes_nothing_in_the_log_for_a_formula(text: str) -> None:
-    line = LoggedLine(id=1, at=NOON, what="correction", by=text, table=text, detail=text)
-    [_, row] = csv.reader(io.StringIO(log_csv([line])))
+    line = LogEntry(id=1, at=NOON, what="correction", by=text, table=text, detail=text)
+    [_, row] = csv.reader(io.StringIO(format_log_csv([line])))
     assert row[3:] == [f"'{text}"] * 3
 
 
@@ -102,15 +102,15 @@ def test_a_spreadsheet_takes_nothing_in_the_log_for_a_formula(text: str) -> None
 )
 def test_voids_overrides_corrections_and_shuffles_are_logged(given: Input, what: str, detail: str) -> None:
     step = Step(number=9, at="", given=given, events=[], wanted=None, by="fay")
-    assert log_lines(step) == [LogLine(what, detail, "fay")]
+    assert table_log_lines(step) == [LogLine(what, detail, "fay")]
 
 
 @pytest.mark.parametrize("given", [Card("Ah"), Sat(3), Decision(seat=3, choose="hit"), NewDealer(), None])
 def test_play_itself_is_not_logged(given: Input | None) -> None:
-    assert log_lines(Step(number=9, at="", given=given, events=[], wanted=None)) == []
+    assert table_log_lines(Step(number=9, at="", given=given, events=[], wanted=None)) == []
 
 
-def won(seat: int, net: int) -> Settlement:
+def won_settlement(seat: int, net: int) -> Settlement:
     return Settlement(
         seat=seat, hand=1, wager="tie", stake=100, result="won", pays=None, net=net, row=None, clause="midi:12.C",
         because="",
@@ -118,9 +118,15 @@ def won(seat: int, net: int) -> Settlement:
 
 
 def test_surveillance_is_told_of_great_payouts_at_a_table() -> None:
-    events: list[Event] = [won(1, 2_499_999), won(2, 2_000_000), won(2, 500_000), won(3, 5_000_000), won(4, -9_000_000)]
+    events: list[Event] = [
+        won_settlement(1, 2_499_999),
+        won_settlement(2, 2_000_000),
+        won_settlement(2, 500_000),
+        won_settlement(3, 5_000_000),
+        won_settlement(4, -9_000_000),
+    ]
     step = Step(number=9, at="", given=Card("Ah"), events=events, wanted=None, by="dee")
-    assert log_lines(step) == [
+    assert table_log_lines(step) == [
         LogLine("surveillance told", "seat 2 wins $25,000"),
         LogLine("surveillance told", "seat 3 wins $50,000; a pit manager signs it"),
     ]
@@ -129,10 +135,10 @@ def test_surveillance_is_told_of_great_payouts_at_a_table() -> None:
 def test_what_a_table_logs_is_written_with_its_records_or_not_at_all(house: TestHouse) -> None:
     row = journal(house.database)
     logged = [LogLine("round voided", "misdeal", "fay")]
-    assert house.database.write([change(row, epoch=7, logged=logged)], NOON)[0] is not None
-    with house.database.reading() as connection:
+    assert house.database.write([change(row, epoch=7, log_lines=logged)], NOON)[0] is not None
+    with house.database.read_transaction() as connection:
         assert read_log(connection, 0, 2**60) == []
-    assert house.database.write([change(row, logged=logged)], NOON) == [None]
-    with house.database.reading() as connection:
+    assert house.database.write([change(row, log_lines=logged)], NOON) == [None]
+    with house.database.read_transaction() as connection:
         [line] = read_log(connection, 0, 2**60)
     assert (line.at, line.what, line.by, line.table, line.detail) == (NOON, "round voided", "fay", "T-1", "misdeal")

@@ -14,7 +14,7 @@ from pitboss.house.sample import SAMPLE_HOUSE
 from pitboss.submission import load
 
 TABLES = tuple(load(SAMPLE_HOUSE).tables)
-FEWEST_COMMITS = 8
+MIN_COMMITS = 8
 """Two players buy in, sit down, wager and leave."""
 
 
@@ -45,7 +45,7 @@ def test_every_commit_of_a_round_of_mini_baccarat_can_be_the_last(
     tmp_path: Path, database_of: Callable[[str], str]
 ) -> None:
     counts = asyncio.run(kill_at_every_commit(tmp_path, database_of, ["MINI-1"], Random(6)))
-    assert counts["MINI-1"] >= FEWEST_COMMITS
+    assert counts["MINI-1"] >= MIN_COMMITS
 
 
 @pytest.mark.long
@@ -54,4 +54,4 @@ def test_every_commit_of_a_round_of_every_game_can_be_the_last(
 ) -> None:
     counts = asyncio.run(kill_at_every_commit(tmp_path, database_of, TABLES, Random(8)))
     assert counts.keys() == set(TABLES)
-    assert min(counts.values()) >= FEWEST_COMMITS
+    assert min(counts.values()) >= MIN_COMMITS

@@ -9,7 +9,7 @@ import pytest
 
 from chaos.disk import Disk
 from chaos.house_power_cuts import cut_power, record_evening
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.house.database import sqlite_file
 
 
@@ -48,7 +48,7 @@ def test_hundreds_of_power_cuts_lose_nothing_that_was_acknowledged(tmp_path: Pat
 def test_without_syncs_a_power_cut_is_noticed(tmp_path: Path) -> None:
     random = Random(1)
     (tmp_path / "disk").mkdir()
-    evening = record_evening(tmp_path / "disk", random, 1, synced=False)
+    evening = record_evening(tmp_path / "disk", random, 1, is_synced=False)
     (tmp_path / "left").mkdir()
-    with pytest.raises((AssertionError, Mistake)):
+    with pytest.raises((AssertionError, PitbossError)):
         cut_power(evening, len(evening.disk.operations), Random(2), tmp_path / "left", plays_on=False)

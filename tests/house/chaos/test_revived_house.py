@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from chaos.house_checks import Remembered
-from chaos.house_kills import Mortal, nothing_else, play
+from chaos.house_checks import RecordingStats
+from chaos.house_kills import RevivingHouse, do_nothing, play
 from load.floor import write_tables
-from pitboss.robots.crowd import Order
+from pitboss.robots.crowd import CrowdOptions
 
 pytestmark = pytest.mark.slow
 
@@ -53,10 +53,10 @@ def is_alive(process: int) -> bool:
 
 
 def test_a_cancelled_campaign_ends_the_house_that_it_is_about_to_start(tmp_path: Path, floor: Path) -> None:
-    house = Mortal(tmp_path, f"sqlite:///{tmp_path / 'house.db'}", submission=floor)
+    house = RevivingHouse(tmp_path, f"sqlite:///{tmp_path / 'house.db'}", submission=floor)
 
     async def cancel() -> None:
-        playing = asyncio.create_task(play(house, Order(seats=1, pace=0, seed=1), Remembered(), nothing_else))
+        playing = asyncio.create_task(play(house, CrowdOptions(seats=1, pace=0, seed=1), RecordingStats(), do_nothing))
         await asyncio.sleep(0)  # it waits for its house
         playing.cancel()
         with pytest.raises(asyncio.CancelledError):

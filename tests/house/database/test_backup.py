@@ -7,11 +7,11 @@ from threading import Event, Thread
 
 import pytest
 
-from pitboss.errors import Mistake
-from pitboss.house.database.backup import HouseCopy, backup_house, is_house
+from pitboss.errors import PitbossError
+from pitboss.house.database.backup import BackupSummary, backup_house, is_house
 from pitboss.house.database.database import Database
 from pitboss.house.database.journal import TableReader
-from pitboss.house.database.opening import sum_of_balances
+from pitboss.house.database.table_queries import sum_balances
 from pitboss.house.money import PLAY_MONEY, transfer, wallet
 from pitboss.journal import SqliteStore, verify
 from support.command_line import CommandLine
@@ -35,7 +35,7 @@ def test_a_backup_of_a_running_house_is_a_closed_house(path: Path, tmp_path: Pat
     with Database.open(str(path)) as database:
         assert database.write([change(journal(database), records=3)], NOON) == [None]
         assert database.write([change(journal(database, "T-2"), records=2)], NOON) == [None]
-        assert backup_house(path, copy) == HouseCopy(journals=2, records=5)
+        assert backup_house(path, copy) == BackupSummary(journals=2, records=5)
     assert sorted(each.name for each in tmp_path.iterdir()) == ["copy.db", "house.db"]
     assert copy.stat().st_mode & 0o777 == 0o600
     with Database.open(str(copy)) as again:
@@ -61,12 +61,12 @@ def test_a_backup_is_whole_whatever_is_written_meanwhile(path: Path, tmp_path: P
     for number, copy in enumerate(copies):
         with Database.open(str(tmp_path / f"{number}.db")) as opened:
             reader = TableReader(opened, journal(opened))
-            assert (verify(reader), reader.head.number, sum_of_balances(opened)) == (None, copy.records, 0)
+            assert (verify(reader), reader.head.number, sum_balances(opened)) == (None, copy.records, 0)
 
 
 def test_a_backup_does_not_overwrite(path: Path) -> None:
     Database.open(str(path)).close()
-    with pytest.raises(Mistake, match="this file is there already: a backup is a new file"):
+    with pytest.raises(PitbossError, match="this file is there already: a backup is a new file"):
         backup_house(path, path)
 
 

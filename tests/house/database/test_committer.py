@@ -8,28 +8,28 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from pitboss.house.database.change import Change, LostTable, NotWritten, Unknown
-from pitboss.house.database.committer import Commits, Committer, InlineCommitter
+from pitboss.house.database.change import Change, CommitError, CommitOutcomeUnknownError, LeaseLostError
+from pitboss.house.database.committer import Committer, InlineCommitter, ThreadedCommitter
 from pitboss.house.database.database import Database
 from pitboss.house.database.schema import ANSWER, RECORD
-from pitboss.table.dealer import now
+from pitboss.table.electronic_dealer import utc_now
 from support.house_changes import after, change, journal, rows
 
 pytestmark = pytest.mark.integration
 
 
-class Recorded(Database):
+class RecordingDatabase(Database):
     """A database that notes the groups that are written to it, and may wait or fail."""
 
     def __init__(self, database: Database) -> None:
-        super().__init__(database.place)
+        super().__init__(database.backend)
         self.groups: list[int] = []
         self.may_write = threading.Event()
         self.fails: Exception | None = None
 
     def write(
         self, changes: Sequence[Change], at: int, on_sent: Callable[[], None] = lambda: None
-    ) -> list[NotWritten | None]:
+    ) -> list[CommitError | None]:
         self.groups.append(len(changes))
         self.may_write.wait(30)
         if self.fails is not None:
@@ -38,8 +38,8 @@ class Recorded(Database):
 
 
 @pytest.fixture
-def recorded(database: Database) -> Recorded:
-    return Recorded(database)
+def recorded(database: Database) -> RecordingDatabase:
+    return RecordingDatabase(database)
 
 
 async def _later(what: Callable[[], object], seconds: float = 0.05) -> None:
@@ -47,11 +47,11 @@ async def _later(what: Callable[[], object], seconds: float = 0.05) -> None:
     what()
 
 
-def test_what_arrives_while_a_transaction_is_under_way_goes_into_the_next_one(recorded: Recorded) -> None:
+def test_what_arrives_while_a_transaction_is_under_way_goes_into_the_next_one(recorded: RecordingDatabase) -> None:
     changes = [change(journal(recorded, f"T-{n}")) for n in range(10)]
 
     async def commit_all() -> None:
-        committer = Committer(recorded, now)
+        committer = ThreadedCommitter(recorded, utc_now)
         waiting = [asyncio.create_task(committer.commit(each)) for each in changes[:1]]
         await asyncio.sleep(0.02)
         waiting += [asyncio.create_task(committer.commit(each)) for each in changes[1:]]
@@ -63,12 +63,12 @@ def test_what_arrives_while_a_transaction_is_under_way_goes_into_the_next_one(re
     assert len(rows(recorded, RECORD)) == 10
 
 
-def test_a_group_has_a_greatest_size(recorded: Recorded) -> None:
+def test_a_group_has_a_greatest_size(recorded: RecordingDatabase) -> None:
     changes = [change(journal(recorded, f"T-{n}")) for n in range(10)]
     recorded.may_write.set()
 
     async def commit_all() -> None:
-        committer = Committer(recorded, now, most=4)
+        committer = ThreadedCommitter(recorded, utc_now, max_batch_size=4)
         await asyncio.gather(*map(committer.commit, changes))
         await committer.close()
 
@@ -76,58 +76,58 @@ def test_a_group_has_a_greatest_size(recorded: Recorded) -> None:
     assert recorded.groups == [4, 4, 2]
 
 
-@pytest.mark.parametrize("kind", [Committer, InlineCommitter])
-def test_each_table_gets_its_own_error(database: Database, kind: Callable[..., Commits]) -> None:
+@pytest.mark.parametrize("kind", [ThreadedCommitter, InlineCommitter])
+def test_each_table_gets_its_own_error(database: Database, kind: Callable[..., Committer]) -> None:
     changes = [change(journal(database, f"T-{n}"), epoch=int(n == 2)) for n in range(4)]
 
     async def commit_all() -> list[BaseException | None]:
-        committer = kind(database, now)
+        committer = kind(database, utc_now)
         try:
             return await asyncio.gather(*map(committer.commit, changes), return_exceptions=True)
         finally:
             await committer.close()
 
-    assert [type(each) for each in asyncio.run(commit_all())] == [type(None), type(None), LostTable, type(None)]
+    assert [type(each) for each in asyncio.run(commit_all())] == [type(None), type(None), LeaseLostError, type(None)]
 
 
-def test_an_unknown_outcome_reaches_every_table_of_the_group(recorded: Recorded) -> None:
+def test_an_unknown_outcome_reaches_every_table_of_the_group(recorded: RecordingDatabase) -> None:
     changes = [change(journal(recorded, f"T-{n}")) for n in range(3)]
-    recorded.fails = Unknown("the connection was lost")
+    recorded.fails = CommitOutcomeUnknownError("the connection was lost")
     recorded.may_write.set()
 
     async def commit_all() -> list[BaseException | None]:
-        committer = Committer(recorded, now)
+        committer = ThreadedCommitter(recorded, utc_now)
         found = await asyncio.gather(*map(committer.commit, changes), return_exceptions=True)
         await committer.close()
         return found
 
     found = asyncio.run(commit_all())
-    assert [type(each) for each in found] == [Unknown] * 3
+    assert [type(each) for each in found] == [CommitOutcomeUnknownError] * 3
     assert len({id(each) for each in found}) == 3
 
 
-def test_closing_writes_what_waits_and_takes_nothing_more(recorded: Recorded) -> None:
+def test_closing_writes_what_waits_and_takes_nothing_more(recorded: RecordingDatabase) -> None:
     row = journal(recorded)
     first = change(row)
 
     async def commit_and_close() -> None:
-        committer = Committer(recorded, now)
+        committer = ThreadedCommitter(recorded, utc_now)
         waiting = asyncio.create_task(committer.commit(first))
         await asyncio.sleep(0)
         await asyncio.gather(_later(recorded.may_write.set), committer.close())
         await waiting
-        with pytest.raises(NotWritten, match="the house is closing"):
+        with pytest.raises(CommitError, match="the house is closing"):
             await committer.commit(change(row, after(first)))
 
     asyncio.run(commit_and_close())
     assert len(rows(recorded, RECORD)) == 1
 
 
-def test_a_change_that_nobody_waits_for_any_more_is_not_begun(recorded: Recorded) -> None:
+def test_a_change_that_nobody_waits_for_any_more_is_not_begun(recorded: RecordingDatabase) -> None:
     changes = [change(journal(recorded, f"T-{n}")) for n in range(3)]
 
     async def commit_and_give_up() -> None:
-        committer = Committer(recorded, now)
+        committer = ThreadedCommitter(recorded, utc_now)
         first, second, third = (asyncio.create_task(committer.commit(each)) for each in changes)
         await asyncio.sleep(0.02)  # the first three are under way together, or the first alone
         late = asyncio.create_task(committer.commit(change(journal(recorded, "T-9"))))
@@ -140,11 +140,11 @@ def test_a_change_that_nobody_waits_for_any_more_is_not_begun(recorded: Recorded
     assert (sum(recorded.groups), len(rows(recorded, RECORD)), rows(recorded, ANSWER)) == (3, 3, [])
 
 
-def test_a_change_that_was_given_up_while_it_is_written_is_written(recorded: Recorded) -> None:
+def test_a_change_that_was_given_up_while_it_is_written_is_written(recorded: RecordingDatabase) -> None:
     each = change(journal(recorded))
 
     async def commit_and_give_up() -> None:
-        committer = Committer(recorded, now)
+        committer = ThreadedCommitter(recorded, utc_now)
         task = asyncio.create_task(committer.commit(each))
         await asyncio.sleep(0.02)
         task.cancel()
@@ -159,14 +159,14 @@ class Slow(Database):
     """A database whose statements and whose commit end when the test says so."""
 
     def __init__(self, database: Database, happened: list[str]) -> None:
-        super().__init__(database.place)
+        super().__init__(database.backend)
         self.happened = happened
         self.statements_end = threading.Event()
         self.commit_ends = threading.Event()
 
     def write(
         self, changes: Sequence[Change], at: int, on_sent: Callable[[], None] = lambda: None
-    ) -> list[NotWritten | None]:
+    ) -> list[CommitError | None]:
         self.statements_end.wait(30)
         self.happened.append("statements sent")
         on_sent()
@@ -177,14 +177,14 @@ class Slow(Database):
 def test_tables_wait_while_statements_are_sent_and_go_on_while_the_disk_syncs(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pitboss.house.database.committer.MOST_HELD_UP", 30.0)
+    monkeypatch.setattr("pitboss.house.database.committer.MAX_HOLD_TIME", 30.0)
     happened: list[str] = []
     slow = Slow(database, happened)
     slow.statements_end.set()
     each = change(journal(database))
 
     async def commit() -> None:
-        committer = Committer(slow, now)
+        committer = ThreadedCommitter(slow, utc_now)
         committing = asyncio.create_task(committer.commit(each))
         for _ in range(2):  # the change is handed over, and its group is begun
             await asyncio.sleep(0)
@@ -200,13 +200,13 @@ def test_tables_wait_while_statements_are_sent_and_go_on_while_the_disk_syncs(
 def test_a_database_that_makes_statements_wait_holds_tables_up_only_briefly(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pitboss.house.database.committer.MOST_HELD_UP", 0.01)
+    monkeypatch.setattr("pitboss.house.database.committer.MAX_HOLD_TIME", 0.01)
     slow = Slow(database, [])
     slow.commit_ends.set()
     each = change(journal(database))
 
     async def commit() -> None:
-        committer = Committer(slow, now)
+        committer = ThreadedCommitter(slow, utc_now)
         await asyncio.gather(committer.commit(each), _later(slow.statements_end.set))
         await committer.close()
 

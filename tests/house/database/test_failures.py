@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from pitboss.errors import Mistake
-from pitboss.house.database.change import MeterShare, NotWritten, Unknown
+from pitboss.errors import PitbossError
+from pitboss.house.database.change import CommitError, CommitOutcomeUnknownError, MeterShare
 from pitboss.house.database.database import Database
 from pitboss.house.database.journal import TableReader
 from pitboss.house.database.leases import Leases
-from pitboss.house.database.opening import balance
+from pitboss.house.database.table_queries import load_balance
 from pitboss.house.money import CAGE, PLAY_MONEY, transfer, wallet
 from support.cut_line import CutLine
 from support.house_changes import NOON, after, change, journal
@@ -47,12 +47,12 @@ def test_a_line_that_breaks_at_the_commit_leaves_the_outcome_unknown(
     row = journal(far_away)
     first = change(row, postings=[transfer("play money", 100, PLAY_MONEY, wallet("ann"))])
     line.cut_at(b"COMMIT\0", forwards=arrives)
-    with pytest.raises(Unknown, match="it is not known whether the last change was written"):
+    with pytest.raises(CommitOutcomeUnknownError, match="it is not known whether the last change was written"):
         far_away.write([first], NOON)
     lease = Leases(far_away).acquire(row, "one", NOON, 10)  # waits until the transaction is over
     assert lease is not None
-    assert TableReader(far_away, row).head == (after(first) if arrives else first.before)
-    assert balance(far_away, wallet("ann")) == (100 if arrives else 0)
+    assert TableReader(far_away, row).head == (after(first) if arrives else first.previous_head)
+    assert load_balance(far_away, wallet("ann")) == (100 if arrives else 0)
     following = change(row, TableReader(far_away, row).head, epoch=lease.epoch)
     assert far_away.write([following], NOON) == [None]
 
@@ -68,7 +68,7 @@ def test_a_line_that_is_down_writes_nothing(far_away: Database, line: CutLine) -
     row = journal(far_away)
     line.cut_at(b"UPDATE journal", forwards=False, times=100)
     [refused] = far_away.write([change(row)], NOON)
-    assert type(refused) is NotWritten
+    assert type(refused) is CommitError
     assert refused.message == "nothing was written: the connection to the server was lost"
     line.times = 0
     assert far_away.write([change(row)], NOON) == [None]
@@ -82,9 +82,9 @@ def test_a_server_that_was_restarted_is_used_again(tmp_path: Path) -> None:
         assert database.write([first], NOON) == [None]
         server.stop()
         [refused] = database.write([change(row, after(first))], NOON)
-        assert isinstance(refused, NotWritten)
-        with pytest.raises(Mistake, match="the house's database cannot be read"):
-            balance(database, CAGE)
+        assert isinstance(refused, CommitError)
+        with pytest.raises(PitbossError, match="the house's database cannot be read"):
+            load_balance(database, CAGE)
         server.start()
         assert database.write([change(row, after(first))], NOON) == [None]
         database.close()
@@ -92,7 +92,7 @@ def test_a_server_that_was_restarted_is_used_again(tmp_path: Path) -> None:
 
 STOPPED = """
 import os, signal, sys
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.house.database.database import Database
 from pitboss.house.database.journal import find_journal
 from sqlalchemy import text
@@ -103,7 +103,7 @@ try:
         connection.execute(text("INSERT INTO balance VALUES ('cage', 5)"))
         print("in a transaction", flush=True)
         os.kill(os.getpid(), signal.SIGSTOP)
-except Mistake as mistake:
+except PitbossError as mistake:
     print(type(mistake).__name__, mistake.message, flush=True)
 """
 
@@ -125,7 +125,7 @@ def test_a_process_that_was_stopped_in_a_transaction_blocks_nobody(postgres_url:
             ("_TryAgain nothing was written", "Unavailable nothing was written", "Unknown it is not")
         )
         assert TableReader(database, row).head.number == 1
-        assert balance(database, CAGE) == 0
+        assert load_balance(database, CAGE) == 0
 
 
 def test_a_deadlock_with_somebody_else_is_tried_again(postgres_url: str, postgres: Server) -> None:
@@ -146,7 +146,7 @@ def test_a_deadlock_with_somebody_else_is_tried_again(postgres_url: str, postgre
         other.execute("COMMIT")
         writing.join(30)
         assert results == [None]
-        assert balance(database, "b") == 10
+        assert load_balance(database, "b") == 10
 
 
 def _wait_for_lock(postgres: Server) -> None:
@@ -184,7 +184,7 @@ def test_groups_that_cross_do_not_deadlock(postgres: Server) -> None:
             thread.start()
         for thread in threads:
             thread.join(60)
-        assert sum(balance(database, name) for name in names) == 60_000
+        assert sum(load_balance(database, name) for name in names) == 60_000
     with postgres.connection() as connection:
         asked = "SELECT deadlocks FROM pg_stat_database WHERE datname = %s"
         assert connection.execute(asked, (url.rpartition("/")[2],)).fetchone() == (0,)
@@ -199,7 +199,7 @@ def test_a_file_that_cannot_grow_is_written_again_when_it_can(tmp_path: Path) ->
 
 SHORT_OF_SPACE = """
 import resource, sys
-from pitboss.house.database.change import NotWritten, Unknown
+from pitboss.house.database.change import CommitError, CommitOutcomeUnknownError
 from pitboss.house.database.database import Database
 from pitboss.house.database.journal import TableReader
 from pitboss.journal import verify
@@ -214,7 +214,7 @@ for most in (200_000, 1_000):
             [refused] = database.write([change(row, reader.head, records=50)], NOON)
             if refused is not None:
                 raise refused
-    except (Unknown, NotWritten) as mistake:
+    except (CommitOutcomeUnknownError, CommitError) as mistake:
         print(type(mistake).__name__, mistake.message)
 resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 [refused] = database.write([change(row, reader.head)], NOON)
@@ -226,6 +226,6 @@ database.close()
 
 def test_a_reader_does_not_stop_a_writer(database: Database) -> None:
     row = journal(database)
-    with database.reading() as connection:
+    with database.read_transaction() as connection:
         connection.execute(text("SELECT count(*) FROM record")).scalar_one()
         assert database.write([change(row)], NOON) == [None]

@@ -9,10 +9,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import text
 
-from pitboss.house.database.change import NotEnough
+from pitboss.house.database.change import InsufficientFundsError
 from pitboss.house.database.database import Database
-from pitboss.house.database.opening import balance, balances, sum_of_balances
 from pitboss.house.database.schema import BALANCE, ENTRY, POSTING
+from pitboss.house.database.table_queries import load_balance, load_balances, sum_balances
 from pitboss.house.money import CAGE, PLAY_MONEY, Move, Posting, bank, layout, stack, transfer, wallet
 from support.house_changes import NOON, change, journal, rows
 
@@ -66,15 +66,15 @@ def test_random_postings_keep_the_sum_at_zero_and_wallets_above_it(
 ) -> None:
     """Each group is a change by itself; refused ones change nothing."""
     row, model = journal(database), Model()
-    for name, amount in balances(database, "").items():  # what earlier examples have left
+    for name, amount in load_balances(database, "").items():  # what earlier examples have left
         model.amounts[name] = amount
     for group in groups:
         [refused] = database.write([change(row, records=0, postings=group)], NOON)
         assert (refused is None) == model.accepts(group)
-        assert refused is None or isinstance(refused, NotEnough)
-        assert sum_of_balances(database) == 0
-    assert +Counter(balances(database, "")) == +model.amounts
-    assert -Counter(balances(database, "")) == -model.amounts
+        assert refused is None or isinstance(refused, InsufficientFundsError)
+        assert sum_balances(database) == 0
+    assert +Counter(load_balances(database, "")) == +model.amounts
+    assert -Counter(load_balances(database, "")) == -model.amounts
     assert from_entries(database) == {name: amount for name, amount in rows(database, BALANCE) if amount}
 
 
@@ -97,14 +97,18 @@ def test_a_wallet_may_be_emptied_to_the_last_cent_and_not_beyond(database: Datab
         return refused and type(refused)
 
     assert post(500, PLAY_MONEY, wallet("ann")) is None
-    assert post(501, wallet("ann"), CAGE) is NotEnough
+    assert post(501, wallet("ann"), CAGE) is InsufficientFundsError
     assert post(500, wallet("ann"), CAGE) is None
-    assert post(1, wallet("ann"), CAGE) is NotEnough
-    assert (balance(database, wallet("ann")), balance(database, CAGE), balance(database, PLAY_MONEY)) == (0, 500, -500)
+    assert post(1, wallet("ann"), CAGE) is InsufficientFundsError
+    assert (
+        load_balance(database, wallet("ann")),
+        load_balance(database, CAGE),
+        load_balance(database, PLAY_MONEY),
+    ) == (0, 500, -500)
 
 
 def test_the_database_itself_refuses_an_overdrawn_wallet(database: Database) -> None:
     from sqlalchemy.exc import IntegrityError
 
-    with pytest.raises(IntegrityError), database.writing() as connection:
+    with pytest.raises(IntegrityError), database.write_transaction() as connection:
         connection.execute(text("INSERT INTO balance VALUES ('wallet/ann', -1)"))

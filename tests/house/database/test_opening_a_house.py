@@ -46,7 +46,7 @@ def test_a_new_house_has_the_tables_columns_indexes_and_checks_of_the_schema(dat
 
 
 def test_a_new_house_records_its_format(database: Database) -> None:
-    with database.reading() as connection:
+    with database.read_transaction() as connection:
         assert connection.execute(text("SELECT format FROM house")).scalar_one() == FORMAT
 
 
@@ -203,13 +203,13 @@ def test_a_house_that_has_lost_its_log_is_not_opened(path: Path) -> None:
 
 NOBODY = """
 import os, sys
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.house.database import sqlite_file
 from pitboss.house.database.database import Database
 os.setgid(65534), os.setuid(65534)
 try:
     Database.open(sys.argv[1])
-except Mistake as mistake:
+except PitbossError as mistake:
     print(mistake.message)
 """
 
@@ -244,12 +244,12 @@ def test_a_read_only_file_gets_a_sentence(public: Path) -> None:
 
 SHORT_OF_SPACE = """
 import resource, sys
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.house.database.database import Database
 resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, resource.RLIM_INFINITY))
 try:
     Database.open(sys.argv[1])
-except Mistake as mistake:
+except PitbossError as mistake:
     print(mistake.message)
 """
 
@@ -274,7 +274,7 @@ def test_another_address_is_refused_without_its_password(url: str) -> None:
 
 
 def test_money_of_a_file_can_be_read_while_it_is_written(path: Path) -> None:
-    with Database.open(str(path)) as database, database.writing() as connection:
+    with Database.open(str(path)) as database, database.write_transaction() as connection:
         connection.execute(text("INSERT INTO balance VALUES ('cage', 5)"))
-        with database.reading() as reading:
+        with database.read_transaction() as reading:
             assert reading.execute(text("SELECT count(*) FROM balance")).scalar_one() == 0

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, text
 
 from pitboss.house.database import postgres_server
 from pitboss.house.database.database import Database
-from pitboss.house.database.schema import FORMAT, lay_out
+from pitboss.house.database.schema import FORMAT, create_schema
 from support.house_databases import HOLD, refusal_to_open
 from support.postgres import Server
 
@@ -105,7 +105,7 @@ def test_a_server_that_does_not_sync_is_refused(postgres: Server) -> None:
 def test_commits_that_do_not_wait_for_the_disk_are_refused(postgres: Server) -> None:
     url = f"{postgres.create()}?options=-csynchronous_commit%3Doff"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("pitboss.house.database.postgres_server.UNSAFE", ("synchronous_commit",))
+        patch.setattr("pitboss.house.database.postgres_server.SYNC_SETTINGS", ("synchronous_commit",))
         assert refusal_to_open(url, synced=True) == (
             "this server has synchronous_commit = off, so a power failure would lose acknowledged acts: set "
             "synchronous_commit = on in its configuration"
@@ -138,7 +138,7 @@ def test_many_processes_make_one_house(postgres: Server) -> None:
         subprocess.Popen([sys.executable, "-c", HOLD, url], stdin=subprocess.DEVNULL, env=environment) for _ in range(3)
     ]
     assert [each.wait(60) for each in opened] == [0, 0, 0]
-    with Database.open(url, synced=False) as database, database.reading() as connection:
+    with Database.open(url, synced=False) as database, database.read_transaction() as connection:
         assert connection.execute(text("SELECT count(*) FROM house")).scalar_one() == 1
 
 
@@ -154,9 +154,9 @@ def test_a_slow_machine_may_take_its_time_to_make_a_house(postgres: Server, monk
 
     def lay_out_slowly(connection: Connection) -> None:
         while_made.append(connection.execute(idle).scalar_one())
-        lay_out(connection)
+        create_schema(connection)
 
-    monkeypatch.setattr(postgres_server, "lay_out", lay_out_slowly)
+    monkeypatch.setattr(postgres_server, "create_schema", lay_out_slowly)
     with Database.open(postgres.create(), synced=False) as database, database.engine.connect() as connection:
         assert connection.execute(idle).scalar_one() == "2s"
     assert while_made == ["1min"]

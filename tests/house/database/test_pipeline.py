@@ -7,10 +7,10 @@ from typing import Any
 import psycopg
 import pytest
 
-from pitboss.house.database.change import Answered, Change, RoundPlace, SeatTaken
+from pitboss.house.database.change import Change, RoundLocation, SeatChange, StoredAnswer
 from pitboss.house.database.database import Database
 from pitboss.house.database.journal import JournalRow
-from pitboss.house.database.opening import sum_of_balances
+from pitboss.house.database.table_queries import sum_balances
 from pitboss.house.money import stack, transfer
 from support.house_changes import change, journal
 
@@ -48,10 +48,10 @@ def act(row: JournalRow) -> Change:
     return change(
         row,
         records=3,
-        answered=[Answered(person, "key", bytes(32), b"{}")],
+        answers=[StoredAnswer(person, "key", bytes(32), b"{}")],
         postings=[transfer("play at a table", 500, stack(row.table, person), f"bank/{row.table}", table=row.table)],
-        seats=[SeatTaken(3, person, 1)],
-        rounds=[RoundPlace(1, 1, 2, 3, 0, 0)],
+        seats=[SeatChange(3, person, 1)],
+        rounds=[RoundLocation(1, 1, 2, 3, 0, 0)],
     )
 
 
@@ -69,4 +69,4 @@ def test_changes_of_many_tables_wait_for_the_server_as_often_as_one(postgres_url
         waits.clear()
         assert database.write([act(row) for row in rows], 1) == [None] * 8
         assert waits == ["pipeline", "commit"]
-        assert sum_of_balances(database) == 0
+        assert sum_balances(database) == 0

@@ -12,8 +12,8 @@ import pytest
 
 from pitboss.house.database.database import Database
 from pitboss.house.database.journal import TableReader
-from pitboss.house.database.opening import balance, balances, sum_of_balances
 from pitboss.house.database.schema import ANSWER, ENTRY, POSTING
+from pitboss.house.database.table_queries import load_balance, load_balances, sum_balances
 from pitboss.house.money import wallet
 from pitboss.journal import verify
 from support.house_changes import journal, rows
@@ -51,12 +51,12 @@ def check(database: Database, acknowledged: list[tuple[str, int, str]]) -> Count
     keys = {f"{table}/{number}" for table, number, _ in records}
     assert {row[1] for row in rows(database, ANSWER)} == keys
     assert sorted((row[4], row[5]) for row in rows(database, POSTING)) == sorted(each[:2] for each in records)
-    assert sum_of_balances(database) == 0
-    assert balance(database, wallet("ann")) == sum(number for _, number, _ in records)
+    assert sum_balances(database) == 0
+    assert load_balance(database, wallet("ann")) == sum(number for _, number, _ in records)
     entries = Counter[str]()
     for _, account, amount in rows(database, ENTRY):
         entries[account] += amount
-    assert dict(entries) == balances(database, "")
+    assert dict(entries) == load_balances(database, "")
     return Counter(table for table, _, _ in records)
 
 
@@ -85,7 +85,7 @@ def test_two_processes_write_their_tables_and_one_wallet_at_once(postgres_url: s
 
 FIGHT = """
 import sys, time
-from pitboss.house.database.change import LostTable
+from pitboss.house.database.change import LeaseLostError
 from pitboss.house.database.database import Database
 from pitboss.house.database.leases import Leases
 from support.house_changes import NOON, change, journal
@@ -104,7 +104,7 @@ while time.monotonic() < until:
         each = change(row, head, epoch=lease.epoch)
         [refused] = database.write([each], NOON)
         if refused is not None:
-            assert isinstance(refused, LostTable), refused
+            assert isinstance(refused, LeaseLostError), refused
             lost += 1
             break
         head, written = each.records[-1].checkpoint, written + 1

@@ -9,7 +9,7 @@ import pytest
 from pitboss.house.database.database import Database
 from support.house_processes import WRITE_TABLES, finish, start
 from support.postgres import Server
-from support.syncs import counted, watched
+from support.syncs import count_syncs, watch_syncs
 
 pytestmark = pytest.mark.slow
 
@@ -39,11 +39,11 @@ def syncs_of_file(tmp_path: Path, code: str, *arguments: str, environment: dict[
     for count, run in ((0, "nothing"), (COMMITS, "all")):
         report = tmp_path / run
         process = start(
-            code, str(tmp_path / f"{run}.db"), *arguments, str(count), wrapper=watched(report), **environment
+            code, str(tmp_path / f"{run}.db"), *arguments, str(count), wrapper=watch_syncs(report), **environment
         )
         said, errors = process.communicate("\n", timeout=120)
         assert (said.splitlines()[:1], errors) == (["open"], "")
-        found.append(counted(report).total())
+        found.append(count_syncs(report).total())
     return found[1] - found[0]
 
 
@@ -71,17 +71,17 @@ def test_a_file_for_tests_is_not_synced(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("synced")
 def test_every_commit_to_a_server_is_one_sync() -> None:
-    with Server(synced=True, counts_syncs=True) as server:
+    with Server(is_synced=True, counts_syncs=True) as server:
         url = server.create()
         Database.open(url).close()
         process = start(ONE_BY_ONE, url, str(COMMITS))
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stdout.readline() == "open\n"
-        before = counted(server.syncs).total()
+        before = count_syncs(server.syncs).total()
         process.stdin.write("\n")
         process.stdin.flush()
         assert process.stdout.readline() == "written\n"
-        made = counted(server.syncs).total() - before
+        made = count_syncs(server.syncs).total() - before
         assert finish(process) == []
     assert made in range(COMMITS, COMMITS + 10)

@@ -11,20 +11,25 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event, text
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.house.database.change import Change
 from pitboss.house.database.database import Database
 from pitboss.house.database.journal import JournalRow, TableJournal, TableReader, find_journal
-from pitboss.house.database.opening import change_settings, journal_for, opening_of, settings_of
 from pitboss.house.database.schema import RECORD, SEALED
+from pitboss.house.database.table_queries import (
+    find_or_create_journal,
+    load_opening_entry,
+    load_settings,
+    store_settings,
+)
 from pitboss.journal import export, read_export, verify
 from pitboss.journal import table as journaled_table
-from pitboss.journal.record import SEGMENT, Entry, Opened
+from pitboss.journal.record import SEGMENT_KIND, NewRecord, OpeningEntry
 from pitboss.journal.replay import replay
-from support.house_changes import NOON, change, journal, journal_of, opened, opening, rows
+from support.house_changes import NOON, change, journal, journal_of, opening, opening_entry, rows
 from support.house_databases import drop_triggers
-from support.journaled_tables import House, sample_table
-from support.journals import at, fill
+from support.journaled_tables import JournaledHouse, sample_table
+from support.journals import fill, timestamp_at
 from support.postgres import Server
 
 pytestmark = pytest.mark.integration
@@ -36,17 +41,17 @@ def write(database: Database, row: JournalRow, store: TableJournal) -> None:
     """Write what waits."""
     before, records, sealed, signed = store.take()
     each = Change(
-        journal=row.id, table=row.table, epoch=0, before=before, records=records, sealed=sealed, signed=signed
+        journal=row.id, table=row.table, epoch=0, previous_head=before, records=records, sealed=sealed, signed=signed
     )
     assert database.write([each], NOON) == [None]
 
 
-def played(database: Database, rounds: int, id: str = "MB-1") -> tuple[JournalRow, House]:
+def play_rounds(database: Database, rounds: int, id: str = "MB-1") -> tuple[JournalRow, JournaledHouse]:
     """A table of the sample after some rounds, each written in one change."""
     table = sample_table(id)
-    row = journal_for(database, opening(table))
+    row = find_or_create_journal(database, opening(table))
     store = journal_of(database, row)
-    house = House.opened(table, store=store)
+    house = JournaledHouse.opened(table, store=store)
     for _ in range(rounds):
         house.play_round(WAGERS)
         write(database, row, store)
@@ -54,7 +59,7 @@ def played(database: Database, rounds: int, id: str = "MB-1") -> tuple[JournalRo
 
 
 def test_a_journal_in_the_database_verifies_replays_and_exports(database: Database) -> None:
-    row, house = played(database, 3)
+    row, house = play_rounds(database, 3)
     reader = TableReader(database, row)
     assert (verify(reader), reader.fault) == (None, None)
     found = replay(reader)
@@ -69,19 +74,19 @@ def test_a_journal_in_the_database_verifies_replays_and_exports(database: Databa
 
 
 def test_every_round_is_signed_in_the_change_that_ends_it(database: Database) -> None:
-    row, _ = played(database, 3)
+    row, _ = play_rounds(database, 3)
     heads = list(TableReader(database, row).signed())
     assert [head.is_genuine() for head in heads] == [True] * 3
     assert {head.journal for head in heads} == {row.identity.journal}
 
 
 def test_a_table_resumes_in_the_middle_of_a_hand(database: Database) -> None:
-    row, house = played(database, 1)
+    row, house = play_rounds(database, 1)
     house.lay(WAGERS)
     assert isinstance(house.store, TableJournal)
     write(database, row, house.store)
     wanted, head = house.wanted, house.store.head
-    again = House.resumed(journal_of(database, row))
+    again = JournaledHouse.resumed(journal_of(database, row))
     assert (again.wanted, again.store.head) == (wanted, head)
     again.play_round({})
     assert isinstance(again.store, TableJournal)
@@ -108,14 +113,14 @@ def counted_rows(database: Database) -> Iterator[dict[str, int]]:
 def test_a_table_resumes_from_its_last_segment_without_earlier_records(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(journaled_table, "MOST_ROUNDS", 2)
-    monkeypatch.setattr(journaled_table, "LEAST_ROUNDS", 2)
-    row, house = played(database, 9)
-    last = house.store.last_number(SEGMENT)
+    monkeypatch.setattr(journaled_table, "MAX_SEGMENT_ROUNDS", 2)
+    monkeypatch.setattr(journaled_table, "MIN_SEGMENT_ROUNDS", 2)
+    row, house = play_rounds(database, 9)
+    last = house.store.last_number(SEGMENT_KIND)
     assert last is not None
     assert last > 100
     with counted_rows(database) as read:
-        again = House.resumed(journal_of(database, row))
+        again = JournaledHouse.resumed(journal_of(database, row))
     assert again.store.head == house.store.head
     assert read["records"] == 1 + house.store.head.number - last + 1, "the opening, and the segment"
 
@@ -130,15 +135,15 @@ def test_the_last_segment_is_found_by_its_index(database: Database) -> None:
             cursor.execute(how + statement, parameters)  # type: ignore[attr-defined]
             plans.append(str(cursor.fetchall()))  # type: ignore[attr-defined]
 
-    with database.writing() as connection:  # PostgreSQL would read an empty table whole
+    with database.write_transaction() as connection:  # PostgreSQL would read an empty table whole
         if database.engine.dialect.name == "postgresql":
             connection.execute(text("INSERT INTO record SELECT id, n, 'note', 0, '', '' FROM journal, "
                                     "generate_series(1, 5000) n"))  # fmt: skip
     if database.engine.dialect.name == "postgresql":
-        with database.reading() as reading:
+        with database.read_transaction() as reading:
             reading.execute(text("ANALYZE record"))
     event.listen(database.engine, "before_cursor_execute", explain)
-    TableReader(database, row).last_number(SEGMENT)
+    TableReader(database, row).last_number(SEGMENT_KIND)
     event.remove(database.engine, "before_cursor_execute", explain)
     assert "record_segment" in plans[0]
 
@@ -151,7 +156,7 @@ def test_what_waits_is_not_in_the_database(database: Database) -> None:
     store = journal_of(database, row)
     fill(store, 3)
     store.seal("9f2c", b"a secret")
-    store.sign_head(at(4))
+    store.sign_head(timestamp_at(4))
     assert (rows(database, RECORD), rows(database, SEALED), TableReader(database, row).head.number) == ([], [], 0)
     assert (store.head.number, len(list(store.records())), store.unseal("9f2c")) == (3, 3, b"a secret")
     assert len(list(store.signed())) == 1
@@ -163,12 +168,12 @@ def test_what_was_taken_follows_the_head_before_it(database: Database) -> None:
     store = journal_of(database, row)
     first = fill(store, 2)
     taken = store.take()
-    assert (taken.before, taken.records) == (row.identity.beginning, first)
-    more = store.append(*Entry("input", None, at(3)))
+    assert (taken.previous_head, taken.records) == (row.identity.beginning, first)
+    more = store.append(*NewRecord("input", None, timestamp_at(3)))
     again = store.take()
-    assert (again.before, again.records) == (first[-1].checkpoint, [more])
+    assert (again.previous_head, again.records) == (first[-1].checkpoint, [more])
     assert store.take() == (more.checkpoint, [], {}, [])
-    assert store.is_empty_handed
+    assert store.has_nothing_pending
 
 
 def test_a_journal_is_whole_while_what_was_taken_is_being_written(database: Database) -> None:
@@ -177,12 +182,12 @@ def test_a_journal_is_whole_while_what_was_taken_is_being_written(database: Data
     fill(store, 2)
     store.seal("9f2c", b"a secret")
     taken = store.take()
-    store.append("input", None, at(3))
+    store.append("input", None, timestamp_at(3))
     assert store.unseal("9f2c") == b"a secret"
     store.take()
-    each = Change(journal=row.id, table=row.table, epoch=0, before=taken.before, records=taken.records)
+    each = Change(journal=row.id, table=row.table, epoch=0, previous_head=taken.previous_head, records=taken.records)
     assert database.write([each], NOON) == [None]
-    store.append("input", None, at(4))
+    store.append("input", None, timestamp_at(4))
     assert [record.number for record in store.records()] == [1, 2, 3, 4]
     assert [record.number for record in store.records(2)] == [2, 3, 4]
     assert verify(store) is None
@@ -193,12 +198,12 @@ def test_what_waits_can_be_forgotten(database: Database) -> None:
     store = journal_of(database, row)
     fill(store, 2)
     write(database, row, store)
-    store.append("input", None, at(3))
+    store.append("input", None, timestamp_at(3))
     store.seal("9f2c", b"a secret")
-    store.sign_head(at(4))
+    store.sign_head(timestamp_at(4))
     store.discard()
-    assert (store.head.number, store.unseal("9f2c"), store.is_empty_handed) == (2, None, True)
-    assert store.append("input", None, at(3)).number == 3
+    assert (store.head.number, store.unseal("9f2c"), store.has_nothing_pending) == (2, None, True)
+    assert store.append("input", None, timestamp_at(3)).number == 3
 
 
 def test_the_last_record_of_a_kind_may_be_waiting(database: Database) -> None:
@@ -207,7 +212,7 @@ def test_the_last_record_of_a_kind_may_be_waiting(database: Database) -> None:
     fill(store, 2)
     write(database, row, store)
     assert (store.last_number("input"), store.last_number("segment")) == (2, None)
-    store.append("segment", None, at(3))
+    store.append("segment", None, timestamp_at(3))
     assert (store.last_number("input"), store.last_number("segment")) == (2, 3)
 
 
@@ -258,7 +263,7 @@ def test_the_key_may_not_lie_beside_the_database(tmp_path: Path, monkeypatch: py
     (tmp_path / "pitboss").mkdir()
     with Database.open(str(tmp_path / "pitboss" / "house.db")) as database:
         store = journal_of(database, journal(database))
-        with pytest.raises(Mistake, match="the keys are in this folder"):
+        with pytest.raises(PitbossError, match="the keys are in this folder"):
             store.seal("9f2c", b"a secret")
 
 
@@ -266,7 +271,7 @@ def test_another_secret_under_the_same_key_is_refused(database: Database) -> Non
     store = journal_of(database, journal(database))
     store.seal("9f2c", b"a secret")
     store.seal("9f2c", b"a secret")
-    with pytest.raises(Mistake, match="another secret is sealed"):
+    with pytest.raises(PitbossError, match="another secret is sealed"):
         store.seal("9f2c", b"another")
 
 
@@ -276,9 +281,9 @@ def test_a_secret_of_another_journal_is_not_opened(new_house: str) -> None:
         store = journal_of(database, one)
         store.seal("9f2c", b"a secret")
         write(database, one, store)
-        with database.writing() as connection:
+        with database.write_transaction() as connection:
             connection.execute(text("INSERT INTO sealed SELECT :two, key, secret FROM sealed"), {"two": two.id})
-        with pytest.raises(Mistake, match="the secret of another journal"):
+        with pytest.raises(PitbossError, match="the secret of another journal"):
             TableReader(database, two).unseal("9f2c")
 
 
@@ -300,9 +305,9 @@ def test_a_change_past_all_triggers_shows(new_house: str, sql: str, sentence: st
         row = journal(database)
         store = journal_of(database, row)
         fill(store, 5)
-        store.sign_head(at(6))
+        store.sign_head(timestamp_at(6))
         write(database, row, store)
-        with database.writing() as connection:
+        with database.write_transaction() as connection:
             drop_triggers(connection)
             connection.execute(text(sql))
         fault = verify(TableReader(database, row))
@@ -316,14 +321,14 @@ def test_a_journal_whose_end_is_lost_takes_nothing_more(new_house: str) -> None:
         store = journal_of(database, row)
         fill(store, 5)
         write(database, row, store)
-        with database.writing() as connection:
+        with database.write_transaction() as connection:
             drop_triggers(connection)
             connection.execute(text("DELETE FROM record WHERE number = 5"))
         store = journal_of(database, row)
-        with pytest.raises(Mistake, match="the journal ends at record 4 but its head says 5"):
-            store.append("input", None, at(6))
-        with pytest.raises(Mistake, match="restore the database"):
-            store.accept_truncation(at(6))
+        with pytest.raises(PitbossError, match="the journal ends at record 4 but its head says 5"):
+            store.append("input", None, timestamp_at(6))
+        with pytest.raises(PitbossError, match="restore the database"):
+            store.accept_truncation(timestamp_at(6))
 
 
 def test_a_head_that_was_signed_beyond_the_end_shows(new_house: str) -> None:
@@ -331,9 +336,9 @@ def test_a_head_that_was_signed_beyond_the_end_shows(new_house: str) -> None:
         row = journal(database)
         store = journal_of(database, row)
         records = fill(store, 5)
-        store.sign_head(at(6))
+        store.sign_head(timestamp_at(6))
         write(database, row, store)
-        with database.writing() as connection:
+        with database.write_transaction() as connection:
             drop_triggers(connection)
             connection.execute(text("DELETE FROM record WHERE number = 5"))
             back = {"hash": bytes.fromhex(records[3].hash)}
@@ -347,18 +352,18 @@ def test_a_head_that_was_signed_beyond_the_end_shows(new_house: str) -> None:
 
 
 def test_a_table_goes_on_with_its_journal_under_the_same_rules(database: Database) -> None:
-    row = journal_for(database, opened("T-1", seats=7))
-    assert opening_of(database, row) is None
+    row = find_or_create_journal(database, opening_entry("T-1", seats=7))
+    assert load_opening_entry(database, row) is None
     assert database.write([change(row)], NOON) == [None]
-    assert journal_for(database, opened("T-1")) == row
-    assert opening_of(database, row) == opened("T-1")
+    assert find_or_create_journal(database, opening_entry("T-1")) == row
+    assert load_opening_entry(database, row) == opening_entry("T-1")
 
 
 def test_other_rules_begin_another_life_with_a_journal_of_its_own(database: Database) -> None:
     row = journal(database)
     assert database.write([change(row)], NOON) == [None]
-    other = journal_for(database, opened("T-1", seats=7))
-    assert (row.life, other.life, other.table) == (1, 2, "T-1")
+    other = find_or_create_journal(database, opening_entry("T-1", seats=7))
+    assert (row.sequence, other.sequence, other.table) == (1, 2, "T-1")
     assert (other.id != row.id, other.identity != row.identity) == (True, True)
     assert find_journal(database, "T-1") == other
     assert find_journal(database, "T-2") is None
@@ -366,24 +371,24 @@ def test_other_rules_begin_another_life_with_a_journal_of_its_own(database: Data
 
 def test_rules_are_compared_as_they_were_opened(database: Database) -> None:
     table = sample_table("MB-1")
-    row, _ = played(database, 1)
-    assert journal_for(database, opening(table)) == row
+    row, _ = play_rounds(database, 1)
+    assert find_or_create_journal(database, opening(table)) == row
     changed = opening(table)
-    newer = Opened(changed.table, changed.game, changed.facility, "2026-02-01", changed.choices)
-    assert journal_for(database, newer).life == 2
+    newer = OpeningEntry(changed.table, changed.game, changed.facility, "2026-02-01", changed.choices)
+    assert find_or_create_journal(database, newer).sequence == 2
 
 
 def test_settings_of_a_table_are_kept(database: Database) -> None:
     row = journal(database)
-    assert settings_of(database, row) == "{}"
-    change_settings(database, row, '{"hints": true}')
-    assert settings_of(database, row) == '{"hints": true}'
+    assert load_settings(database, row) == "{}"
+    store_settings(database, row, '{"hints": true}')
+    assert load_settings(database, row) == '{"hints": true}'
 
 
 def test_a_reader_sees_what_others_write(database: Database) -> None:
     row = journal(database)
     reader, store = TableReader(database, row), journal_of(database, row)
     for count in (1, 2):
-        store.append("input", None, at(count))
+        store.append("input", None, timestamp_at(count))
         write(database, row, store)
         assert (reader.head.number, len(list(islice(reader.records(), 5)))) == (count, count)

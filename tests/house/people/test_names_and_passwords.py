@@ -6,8 +6,8 @@ import pytest
 from argon2 import PasswordHasher, extract_parameters
 from argon2.low_level import Type
 
-from pitboss.errors import Mistake
-from pitboss.house.people.accounts import NameTaken, account_name, clean_name, name_key
+from pitboss.errors import PitbossError
+from pitboss.house.people.accounts import NameTakenError, check_account_name, clean_name, name_key
 from pitboss.house.people.passwords import Passwords, check_password
 from support.people import CHEAP, PASSWORD, TestHouse
 
@@ -39,15 +39,15 @@ def test_a_name_is_shown_as_it_was_written_in_composed_letters(written: str, sho
     ],
 )
 def test_a_name_that_could_be_mistaken_is_refused(written: str, why: str) -> None:
-    with pytest.raises(Mistake, match=r"^name: ") as refused:
+    with pytest.raises(PitbossError, match=r"^name: ") as refused:
         clean_name(written)
     assert why in refused.value.message
 
 
 @pytest.mark.parametrize("name", ["Guest 4821", "GUEST", "house", "System 1", "Ｇuest 1"])
 def test_names_of_guests_and_of_the_house_are_not_given_away(name: str) -> None:
-    with pytest.raises(Mistake, match="kept for the house"):
-        account_name(name)
+    with pytest.raises(PitbossError, match="kept for the house"):
+        check_account_name(name)
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_names_of_guests_and_of_the_house_are_not_given_away(name: str) -> None:
 def test_a_name_that_looks_like_another_is_taken(house: TestHouse, taken: str, wanted: str) -> None:
     house.add(taken)
     assert name_key(taken) == name_key(wanted)
-    with pytest.raises(NameTaken, match="already, or by a name that looks the same"):
+    with pytest.raises(NameTakenError, match="already, or by a name that looks the same"):
         house.add(wanted)
 
 
@@ -93,7 +93,7 @@ def test_a_name_that_looks_like_another_is_taken(house: TestHouse, taken: str, w
     ],
 )
 def test_a_password_that_is_easily_guessed_is_refused(password: str, why: str) -> None:
-    with pytest.raises(Mistake, match=r"^password: ") as refused:
+    with pytest.raises(PitbossError, match=r"^password: ") as refused:
         check_password(password, "Ada Lovelace")
     assert why in refused.value.message
 

@@ -11,8 +11,8 @@ from sqlalchemy import Connection, select
 
 from pitboss.house.database.schema import SESSION, TICKET
 from pitboss.house.people.accounts import change_roles, disable_account, enable_account, find_account
-from pitboss.house.people.people import MOST_WAITING, LoginRefused, People, TooBusy, TooManyAttempts
-from pitboss.house.people.sessions import Session, Token, digest_of, read_sessions
+from pitboss.house.people.people import MAX_QUEUED_PASSWORDS, LoginError, People, ServerBusyError, TooManyAttemptsError
+from pitboss.house.people.sessions import Session, Token, hash_token, read_sessions
 from pitboss.house.roles import HouseRole, Person
 from support.people import HERE, PASSWORD, TestHouse, run
 
@@ -26,7 +26,7 @@ def log_in(house: TestHouse, name: str) -> Token:
 
 
 def who(house: TestHouse, token: str, people: People | None = None) -> Person | None:
-    return run((people or house.people).person_of(token))
+    return run((people or house.people).find_person(token))
 
 
 def test_who_logs_in_is_recognised_by_the_token_and_not_after_logging_out(house: TestHouse) -> None:
@@ -41,8 +41,8 @@ def test_who_logs_in_is_recognised_by_the_token_and_not_after_logging_out(house:
 def test_only_hashes_of_tokens_are_kept(house: TestHouse) -> None:
     ada = house.add("Ada")
     token = log_in(house, "Ada")
-    ticket = run(house.people.ticket(ada, token))
-    with house.database.reading() as connection:
+    ticket = run(house.people.issue_ticket(ada, token))
+    with house.database.read_transaction() as connection:
         [session] = connection.execute(select(SESSION.c.token_hash)).scalars()
         [issued] = connection.execute(select(TICKET.c.token_hash)).scalars()
     assert token.encode() not in (session, issued)
@@ -52,7 +52,7 @@ def test_only_hashes_of_tokens_are_kept(house: TestHouse) -> None:
 
 def test_logging_in_gives_a_new_token_and_ends_the_session_before_it(house: TestHouse) -> None:
     house.add("Ada")
-    _, guest = run(house.people.new_guest())
+    _, guest = run(house.people.create_guest())
     _, token = run(house.people.log_in("Ada", PASSWORD, HERE, guest))
     assert token != guest
     assert who(house, guest) is None
@@ -62,15 +62,15 @@ def test_logging_in_gives_a_new_token_and_ends_the_session_before_it(house: Test
 @pytest.mark.parametrize(("name", "password"), [("Ada", "another password"), ("Nobody", PASSWORD), ("\ud800\x00", "x")])
 def test_a_wrong_name_and_a_wrong_password_are_refused_alike(house: TestHouse, name: str, password: str) -> None:
     house.add("Ada")
-    with pytest.raises(LoginRefused) as refused:
+    with pytest.raises(LoginError) as refused:
         run(house.people.log_in(name, password, HERE))
     assert refused.value.message == "this name and password do not go together"
 
 
 def test_a_guest_has_no_password_to_log_in_with(house: TestHouse) -> None:
-    guest, _ = run(house.people.new_guest())
+    guest, _ = run(house.people.create_guest())
     for password in ("", "None", PASSWORD):
-        with pytest.raises(LoginRefused):
+        with pytest.raises(LoginError):
             run(house.people.log_in(guest.name, password, HERE))
 
 
@@ -86,7 +86,7 @@ def test_an_unknown_name_costs_as_many_hashes_as_a_known_one(house: TestHouse, m
     monkeypatch.setattr(PasswordHasher, "verify", counted)
     for name in ("Ada", "Nobody", "", "x" * 1000):
         checked.clear()
-        with pytest.raises(LoginRefused):
+        with pytest.raises(LoginError):
             run(house.people.log_in(name, "not the password", HERE))
         assert len(checked) == 1
 
@@ -99,7 +99,7 @@ def test_a_player_is_logged_out_after_thirty_minutes_without_use(house: TestHous
         assert who(house, token) is not None
     house.clock.pass_time(minutes=30)
     assert who(house, token) is None
-    assert run(house.people.session_of(token)) is None
+    assert run(house.people.find_session(token)) is None
 
 
 def test_looking_is_not_use(house: TestHouse) -> None:
@@ -107,9 +107,9 @@ def test_looking_is_not_use(house: TestHouse) -> None:
     token = log_in(house, "Ada")
     for _ in range(29):
         house.clock.pass_time(minutes=1)
-        assert run(house.people.session_of(token, is_used=False)) is not None
+        assert run(house.people.find_session(token, is_used=False)) is not None
     house.clock.pass_time(minutes=1)
-    assert run(house.people.session_of(token, is_used=False)) is None
+    assert run(house.people.find_session(token, is_used=False)) is None
 
 
 def test_a_console_locks_after_five_minutes_and_the_password_unlocks_it(house: TestHouse) -> None:
@@ -119,10 +119,10 @@ def test_a_console_locks_after_five_minutes_and_the_password_unlocks_it(house: T
     assert who(house, token) == dealer
     house.clock.pass_time(minutes=5)
     assert who(house, token) is None
-    session = run(house.people.session_of(token))
+    session = run(house.people.find_session(token))
     assert session is not None
-    assert session.locked
-    with pytest.raises(LoginRefused):
+    assert session.is_locked
+    with pytest.raises(LoginError):
         run(house.people.unlock(token, "not the password", HERE))
     person, unlocked = run(house.people.unlock(token, PASSWORD, HERE))
     assert person == dealer == who(house, unlocked)
@@ -133,10 +133,10 @@ def test_a_locked_console_ends_after_thirty_minutes(house: TestHouse) -> None:
     house.add("Dee", HouseRole.DEALER)
     token = log_in(house, "Dee")
     house.clock.pass_time(minutes=29, seconds=59)
-    assert run(house.people.session_of(token)) is not None
+    assert run(house.people.find_session(token)) is not None
     house.clock.pass_time(seconds=1)
-    assert run(house.people.session_of(token)) is None
-    with pytest.raises(LoginRefused):
+    assert run(house.people.find_session(token)) is None
+    with pytest.raises(LoginError):
         run(house.people.unlock(token, PASSWORD, HERE))
 
 
@@ -151,7 +151,7 @@ def test_a_session_ends_after_twelve_hours_however_much_it_is_used(house: TestHo
 
 
 def test_a_guest_can_come_back_for_a_week(house: TestHouse) -> None:
-    guest, token = run(house.people.new_guest())
+    guest, token = run(house.people.create_guest())
     house.clock.pass_time(days=6, hours=23)
     assert who(house, token) == guest
     house.clock.pass_time(days=7)
@@ -177,7 +177,7 @@ def test_use_is_noted_in_the_database_at_most_every_ten_seconds(house: TestHouse
     token = log_in(house, "Ada")
 
     def seen() -> int:
-        with house.database.reading() as connection:
+        with house.database.read_transaction() as connection:
             return int(connection.execute(select(SESSION.c.seen)).scalar_one())
 
     began = house.clock.at
@@ -192,17 +192,17 @@ def test_use_is_noted_in_the_database_at_most_every_ten_seconds(house: TestHouse
 def test_the_sessions_of_a_disabled_person_end_within_seconds(house: TestHouse) -> None:
     ada = house.add("Ada")
     token = log_in(house, "Ada")
-    ticket = run(house.people.ticket(ada, token))
+    ticket = run(house.people.issue_ticket(ada, token))
     assert who(house, token) is not None
-    with house.database.writing() as connection:
+    with house.database.write_transaction() as connection:
         disable_account(connection, find_account(connection, "ada"), house.clock.at)
     house.clock.pass_time(seconds=5)
     assert who(house, token) is None
-    assert run(house.people.use_ticket(ticket)) is None
-    assert run(house.people.current(ada)) is None
-    with pytest.raises(LoginRefused):
+    assert run(house.people.redeem_ticket(ticket)) is None
+    assert run(house.people.reload_person(ada)) is None
+    with pytest.raises(LoginError):
         run(house.people.log_in("Ada", PASSWORD, HERE))
-    with house.database.writing() as connection:
+    with house.database.write_transaction() as connection:
         enable_account(connection, find_account(connection, "ada"), house.clock.at)
     assert who(house, token) is None, "it has ended, and does not begin again"
     log_in(house, "Ada")
@@ -217,9 +217,9 @@ def test_a_session_that_is_being_read_while_its_person_is_disabled_ends_at_once(
     def read_and_disable(connection: Connection, digests: Collection[bytes]) -> dict[bytes, Session]:
         found = read_sessions(connection, digests)
         monkeypatch.setattr("pitboss.house.people.sessions.read_sessions", read_sessions)
-        with house.database.writing() as other:
+        with house.database.write_transaction() as other:
             disable_account(other, find_account(other, "ada"), house.clock.at)
-        house.people.account_changed(ada.id)
+        house.people.invalidate(ada.id)
         return found
 
     monkeypatch.setattr("pitboss.house.people.sessions.read_sessions", read_and_disable)
@@ -229,7 +229,7 @@ def test_a_session_that_is_being_read_while_its_person_is_disabled_ends_at_once(
 def test_other_roles_need_another_login(house: TestHouse) -> None:
     house.add("Dee", HouseRole.DEALER)
     token = log_in(house, "Dee")
-    with house.database.writing() as connection:
+    with house.database.write_transaction() as connection:
         change_roles(connection, find_account(connection, "Dee"), {HouseRole.FLOORPERSON}, house.clock.at)
     house.clock.pass_time(seconds=5)
     assert who(house, token) is None
@@ -241,13 +241,13 @@ def test_other_roles_need_another_login(house: TestHouse) -> None:
 
 
 def holder(house: TestHouse, ticket: str, people: People | None = None) -> Person | None:
-    found = run((people or house.people).use_ticket(ticket))
+    found = run((people or house.people).redeem_ticket(ticket))
     return None if found is None else found[0]
 
 
 def test_a_ticket_is_good_once(house: TestHouse) -> None:
     ada, other = house.add("Ada"), house.process()
-    ticket = run(house.people.ticket(ada, log_in(house, "Ada")))
+    ticket = run(house.people.issue_ticket(ada, log_in(house, "Ada")))
     assert holder(house, ticket, other) == ada
     assert holder(house, ticket) is None
     assert holder(house, "no ticket") is None
@@ -257,20 +257,20 @@ def test_a_ticket_is_good_once(house: TestHouse) -> None:
 def test_a_ticket_ends_with_its_session(house: TestHouse) -> None:
     ada, bob = house.add("Ada"), house.add("Bob")
     token, others = log_in(house, "Ada"), log_in(house, "Bob")
-    ticket = run(house.people.ticket(ada, token))
+    ticket = run(house.people.issue_ticket(ada, token))
     secret, _, _ = ticket.rpartition(".")
-    assert holder(house, f"{secret}.{digest_of(others).hex()}") is None, "nobody can put another session into it"
+    assert holder(house, f"{secret}.{hash_token(others).hex()}") is None, "nobody can put another session into it"
     run(house.people.log_out(token))
     assert holder(house, ticket) is None
-    assert holder(house, run(house.people.ticket(bob, others))) == bob
+    assert holder(house, run(house.people.issue_ticket(bob, others))) == bob
 
 
 def test_of_many_who_use_a_ticket_at_once_one_is_let_in(house: TestHouse) -> None:
     ada = house.add("Ada")
-    ticket = run(house.people.ticket(ada, log_in(house, "Ada")))
+    ticket = run(house.people.issue_ticket(ada, log_in(house, "Ada")))
 
     async def crowd() -> list[tuple[Person, bytes] | None]:
-        return await asyncio.gather(*(house.people.use_ticket(ticket) for _ in range(16)))
+        return await asyncio.gather(*(house.people.redeem_ticket(ticket) for _ in range(16)))
 
     assert sorted(found is not None for found in run(crowd())) == [False] * 15 + [True]
 
@@ -278,7 +278,7 @@ def test_of_many_who_use_a_ticket_at_once_one_is_let_in(house: TestHouse) -> Non
 def test_a_ticket_is_good_for_thirty_seconds(house: TestHouse) -> None:
     ada = house.add("Ada")
     token = log_in(house, "Ada")
-    early, late = run(house.people.ticket(ada, token)), run(house.people.ticket(ada, token))
+    early, late = run(house.people.issue_ticket(ada, token)), run(house.people.issue_ticket(ada, token))
     house.clock.pass_time(seconds=29)
     assert holder(house, early) == ada
     house.clock.pass_time(seconds=1)
@@ -295,9 +295,9 @@ def test_each_process_allows_its_own_number_of_attempts_and_no_more(house: TestH
     for people in processes * 10:
         try:
             run(people.log_in("Ada", "a guess", ELSEWHERE))
-        except LoginRefused:
+        except LoginError:
             attempts += 1
-        except TooManyAttempts:
+        except TooManyAttemptsError:
             pass
     assert attempts == len(processes) * house.people.settings.logins_of_name
     for people in processes[1:]:
@@ -307,11 +307,11 @@ def test_each_process_allows_its_own_number_of_attempts_and_no_more(house: TestH
 def test_too_many_attempts_under_a_name_lock_out_only_the_address_they_came_from(house: TestHouse) -> None:
     house.add("Ada")
     for _ in range(5):
-        with pytest.raises(LoginRefused):
+        with pytest.raises(LoginError):
             run(house.people.log_in("Ada", "a guess", ELSEWHERE))
-    with pytest.raises(TooManyAttempts) as refused:
+    with pytest.raises(TooManyAttemptsError) as refused:
         run(house.people.log_in("Ada", PASSWORD, ELSEWHERE))
-    assert 240 <= refused.value.seconds <= 301
+    assert 240 <= refused.value.retry_after <= 301
     assert run(house.people.log_in("Ada", PASSWORD, HERE))[0].name == "Ada"
 
 
@@ -319,7 +319,7 @@ def test_a_success_forgets_the_failures_before_it(house: TestHouse) -> None:
     house.add("Ada")
     for _ in range(3):
         for _ in range(4):
-            with pytest.raises(LoginRefused):
+            with pytest.raises(LoginError):
                 run(house.people.log_in("Ada", "a guess", HERE))
         log_in(house, "Ada")
 
@@ -328,9 +328,9 @@ def test_an_address_that_tries_many_names_has_to_wait_under_every_name(house: Te
     house.add("Ada")
     people = house.process(logins_of_address=20)
     for number in range(20):
-        with pytest.raises(LoginRefused):
+        with pytest.raises(LoginError):
             run(people.log_in(f"name {number}", "a guess", "2001:db8::1"))
-    with pytest.raises(TooManyAttempts):
+    with pytest.raises(TooManyAttemptsError):
         run(people.log_in("Ada", PASSWORD, "2001:db8::ffff"))
     run(people.log_in("Ada", PASSWORD, "2001:db8:0:1::1"))
     people.close()
@@ -341,10 +341,10 @@ def test_only_so_many_passwords_wait_to_be_checked(house: TestHouse) -> None:
     people = house.process(logins_of_name=1000, logins_of_address=1000)
 
     async def crowd() -> list[object]:
-        calls = [people.log_in("Ada", PASSWORD, HERE) for _ in range(MOST_WAITING + 7)]
+        calls = [people.log_in("Ada", PASSWORD, HERE) for _ in range(MAX_QUEUED_PASSWORDS + 7)]
         return await asyncio.gather(*calls, return_exceptions=True)
 
-    assert sum(isinstance(each, TooBusy) for each in run(crowd())) == 7
+    assert sum(isinstance(each, ServerBusyError) for each in run(crowd())) == 7
     people.close()
 
 
@@ -358,31 +358,31 @@ def test_the_sessions_of_many_players_are_read_by_few_statements(
         return read_sessions(connection, digests)
 
     async def story() -> None:
-        tokens = [(await house.people.new_guest())[1] for _ in range(30)]
+        tokens = [(await house.people.create_guest())[1] for _ in range(30)]
         for token in tokens:
-            assert await house.people.person_of(token) is not None
+            assert await house.people.find_person(token) is not None
         monkeypatch.setattr("pitboss.house.people.sessions.read_sessions", counted)
         for _ in range(5):
             house.clock.pass_time(seconds=6)
             for token in tokens:
-                assert await house.people.person_of(token) is not None
+                assert await house.people.find_person(token) is not None
         assert statements == [30] * 5  # and not one for each act
         await house.people.log_out(tokens[0])
-        assert await house.people.person_of(tokens[0]) is None
-        assert await house.people.person_of(tokens[1]) is not None
+        assert await house.people.find_person(tokens[0]) is None
+        assert await house.people.find_person(tokens[1]) is not None
 
     run(story())
 
 
 def test_sessions_that_are_read_together_end_one_by_one(house: TestHouse) -> None:
     async def story() -> None:
-        tokens = [(await house.people.new_guest())[1] for _ in range(3)]
-        everybody = [await house.people.person_of(token) for token in tokens]
+        tokens = [(await house.people.create_guest())[1] for _ in range(3)]
+        everybody = [await house.people.find_person(token) for token in tokens]
         assert None not in everybody
         other = People(house.database, house.clock)  # another process of the house
         await other.log_out(tokens[1])
         house.clock.pass_time(seconds=6)
-        found = await asyncio.gather(*(house.people.person_of(token) for token in tokens))
+        found = await asyncio.gather(*(house.people.find_person(token) for token in tokens))
         assert found == [everybody[0], None, everybody[2]]
 
     run(story())

@@ -10,8 +10,8 @@ from pitboss.games.registry import plan_of
 from pitboss.games.sign import payout_lines
 from pitboss.law.options import WagerChoices
 from pitboss.simulation.plan import SimulationOptions
-from pitboss.simulation.results import figures
-from pitboss.simulation.run import Work, run_here
+from pitboss.simulation.results import wager_figures
+from pitboss.simulation.run import Work, run_locally
 from support.new_wagers import two_aces
 from support.settling import settle
 
@@ -41,7 +41,7 @@ def report() -> dict[str, Any]:
     areas = GAME.layout(choices, "Example House").areas
     lines = payout_lines(GAME.offers(choices))
     plan = plan_of("blackjack", choices, SimulationOptions(fresh_shoe=True))
-    simulated = figures(plan, run_here(Work(plan, SEED, ROUNDS)))
+    simulated = wager_figures(plan, run_locally(Work(plan, SEED, ROUNDS)))
     return {
         "areas": [[area.wager, area.inscription, area.clause, list(area.pays)] for area in areas],
         "sign": {line.wager: [line.title, [[row.what, row.pays] for row in line.rows]] for line in lines},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.cards import ACE, JACK, KING, NINE, QUEEN, TEN, Suit, rank_of, suit_of
-from pitboss.games.baccarat.book import MIDI, Sees
+from pitboss.games.baccarat.book import MIDI, ClassifierInputs
 from pitboss.games.baccarat.hands import is_dragon_7, is_panda_8
 from pitboss.law import NONE, Row, rule, wager
 
@@ -18,8 +18,8 @@ class AnyPair(Row):
 
 
 # The wager is on a chosen hand: R133.
-@wager("player-pair", (MIDI,), "7.A(16)*", "12.Q", rows=AnyPair, sees=Sees.PLAYER_TWO)
-@wager("banker-pair", (MIDI,), "7.A(16)*", "12.Q", rows=AnyPair, sees=Sees.BANKER_TWO)
+@wager("player-pair", (MIDI,), "7.A(16)*", "12.Q", rows=AnyPair, inputs=ClassifierInputs.PLAYER_TWO)
+@wager("banker-pair", (MIDI,), "7.A(16)*", "12.Q", rows=AnyPair, inputs=ClassifierInputs.BANKER_TWO)
 def any_pair(first: int, second: int) -> int:
     """Win on two cards of one rank, whatever their suits (R13)."""
     if rank_of(first) != rank_of(second):
@@ -39,7 +39,7 @@ class LuckyNines(Row):
     NINE_OF_ANOTHER_SUIT = auto()
 
 
-@wager("lucky-nines", (MIDI,), "7.A(17)*", rows=LuckyNines, sees=Sees.INITIAL_FOUR)
+@wager("lucky-nines", (MIDI,), "7.A(17)*", rows=LuckyNines, inputs=ClassifierInputs.INITIAL_FOUR)
 def lucky_nines(player_first: int, player_second: int, banker_first: int, banker_second: int) -> int:
     """Classify by the number of nines among the four cards; different suits means not all of one (R134)."""
     nines = 0
@@ -81,7 +81,7 @@ def is_four_card_straight(low: int, high: int, total: int, high_straight: int) -
 
 
 # The printed order decides overlaps in a shoe of many decks: R137.
-@wager("jackpot-baccarat", (MIDI,), "7.A(10)*", rows=JackpotBaccarat, sees=Sees.INITIAL_FOUR)
+@wager("jackpot-baccarat", (MIDI,), "7.A(10)*", rows=JackpotBaccarat, inputs=ClassifierInputs.INITIAL_FOUR)
 def jackpot_baccarat(player_first: int, player_second: int, banker_first: int, banker_second: int) -> int:
     """Classify the four cards as a poker hand."""
     a, b, c, d = rank_of(player_first), rank_of(player_second), rank_of(banker_first), rank_of(banker_second)
@@ -123,7 +123,7 @@ class Fortune7(Row):
     FORTUNE_7 = auto()
 
 
-@wager("fortune-7", (MIDI,), "7.A(11)*", rows=Fortune7, sees=Sees.POINTS)
+@wager("fortune-7", (MIDI,), "7.A(11)*", rows=Fortune7, inputs=ClassifierInputs.POINTS)
 def fortune_7(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
     """Win if Banker wins with a three-card seven."""
     return Fortune7.FORTUNE_7 if is_dragon_7(player_points, banker_points, banker_cards) else NONE
@@ -135,7 +135,7 @@ class Golden8(Row):
     GOLDEN_8 = auto()
 
 
-@wager("golden-8", (MIDI,), "7.A(12)*", rows=Golden8, sees=Sees.POINTS)
+@wager("golden-8", (MIDI,), "7.A(12)*", rows=Golden8, inputs=ClassifierInputs.POINTS)
 def golden_8(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
     """Win if Player wins with a three-card eight."""
     return Golden8.GOLDEN_8 if is_panda_8(player_points, player_cards, banker_points) else NONE
@@ -148,7 +148,7 @@ class Heavenly9(Row):
     ONE_THREE_CARD_9 = auto()
 
 
-@wager("heavenly-9", (MIDI,), "7.A(13)*", "12.P.3", rows=Heavenly9, sees=Sees.POINTS)
+@wager("heavenly-9", (MIDI,), "7.A(13)*", "12.P.3", rows=Heavenly9, inputs=ClassifierInputs.POINTS)
 def heavenly_9(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
     """Win on a three-card nine on one side or both, whoever wins the round (R129)."""
     player_has = player_points == 9 and player_cards == 3
@@ -165,7 +165,7 @@ class Blazing7s(Row):
     BOTH_TWO_CARD_7 = auto()
 
 
-@wager("blazing-7s", (MIDI,), "7.A(14)*", rows=Blazing7s, sees=Sees.POINTS)
+@wager("blazing-7s", (MIDI,), "7.A(14)*", rows=Blazing7s, inputs=ClassifierInputs.POINTS)
 def blazing_7s(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
     """Win if both hands total seven with the same number of cards."""
     if player_points != 7 or banker_points != 7 or player_cards != banker_cards:
@@ -190,13 +190,13 @@ def is_treasure(player_points: int, player_cards: int, banker_points: int, banke
     )
 
 
-@wager("cover-all", (MIDI,), "7.A(15)*", rows=CoverAll, sees=Sees.POINTS, paytables=("A",))
+@wager("cover-all", (MIDI,), "7.A(15)*", rows=CoverAll, inputs=ClassifierInputs.POINTS, paytables=("A",))
 def cover_all(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
     """Pay once, however many of the events occur."""
     return CoverAll.ANY_TREASURE if is_treasure(player_points, player_cards, banker_points, banker_cards) else NONE
 
 
-@wager("cover-all", (MIDI,), "7.A(15)*", rows=CoverAll, sees=Sees.POINTS, paytables=("B",))
+@wager("cover-all", (MIDI,), "7.A(15)*", rows=CoverAll, inputs=ClassifierInputs.POINTS, paytables=("B",))
 def cover_all_with_two_card_sevens(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
     """Pay once, with Blazing 7's on two-card sevens too (R131)."""
     sevens = blazing_7s(player_points, player_cards, banker_points, banker_cards) != NONE

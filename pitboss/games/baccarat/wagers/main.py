@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import auto
 
-from pitboss.games.baccarat.book import BOTH, MIDI, Sees
+from pitboss.games.baccarat.book import BOTH_BOOKS, MIDI, ClassifierInputs
 from pitboss.games.baccarat.hands import is_dragon_7, is_natural, is_one_up, is_panda_8
-from pitboss.law import NONE, Row, shared, wager
+from pitboss.law import NONE, Row, kernel_helper, wager
 
 
 class Player(Row):
@@ -17,7 +17,7 @@ class Player(Row):
 
 
 # Panda 8, One Up, Dragon 7 and Fortune 7 add nothing to the higher count: R124.
-@wager("player", BOTH, "7.A(2)*", rows=Player, sees=Sees.POINTS)
+@wager("player", BOTH_BOOKS, "7.A(2)*", rows=Player, inputs=ClassifierInputs.POINTS)
 def player_wager(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
     """Win on the higher count; a tie is returned."""
     if player_points == banker_points:
@@ -33,8 +33,8 @@ class Banker(Row):
 
 
 @wager(
-    "banker", BOTH, "7.A(1)", "7.A(1)(a)", "7.A(1)(b)", "7.A(1)(c)", "7.A(1)(c)(i)",
-    rows=Banker, sees=Sees.POINTS, paytables=("standard",),
+    "banker", BOTH_BOOKS, "7.A(1)", "7.A(1)(a)", "7.A(1)(b)", "7.A(1)(c)", "7.A(1)(c)(i)",
+    rows=Banker, inputs=ClassifierInputs.POINTS, paytables=("standard",),
 )  # fmt: skip
 def banker_wager(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
     """Win on the higher count; a tie is returned."""
@@ -51,8 +51,23 @@ class BankerBarringThreeCard7(Row):
     TIES = auto()
 
 
-@wager("banker", BOTH, "7.A(1)(a)", "7.A(1)(c)(ii)", rows=BankerBarringThreeCard7, sees=Sees.POINTS, paytables=("ez",))
-@wager("banker", (MIDI,), "7.A(1)(c)(iii)", rows=BankerBarringThreeCard7, sees=Sees.POINTS, paytables=("fortune7",))
+@wager(
+    "banker",
+    BOTH_BOOKS,
+    "7.A(1)(a)",
+    "7.A(1)(c)(ii)",
+    rows=BankerBarringThreeCard7,
+    inputs=ClassifierInputs.POINTS,
+    paytables=("ez",),
+)
+@wager(
+    "banker",
+    (MIDI,),
+    "7.A(1)(c)(iii)",
+    rows=BankerBarringThreeCard7,
+    inputs=ClassifierInputs.POINTS,
+    paytables=("fortune7",),
+)
 def banker_wager_barring_three_card_7(
     player_points: int, player_cards: int, banker_points: int, banker_cards: int
 ) -> int:
@@ -72,7 +87,7 @@ class BankerHalfOnSix(Row):
     TIES = auto()
 
 
-@wager("banker", (MIDI,), "12.S", rows=BankerHalfOnSix, sees=Sees.POINTS, paytables=("no_commission",))
+@wager("banker", (MIDI,), "12.S", rows=BankerHalfOnSix, inputs=ClassifierInputs.POINTS, paytables=("no_commission",))
 def banker_wager_half_on_six(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
     """Win on the higher count, with a row of its own for a winning six of two or three cards (R125)."""
     if player_points == banker_points:
@@ -88,7 +103,7 @@ class Tie(Row):
     WINS = auto()
 
 
-@wager("tie", BOTH, "7.A(3)*", rows=Tie, sees=Sees.POINTS)
+@wager("tie", BOTH_BOOKS, "7.A(3)*", rows=Tie, inputs=ClassifierInputs.POINTS)
 def tie_wager(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
     """Win on equal counts."""
     return Tie.WINS if player_points == banker_points else NONE
@@ -97,7 +112,7 @@ def tie_wager(player_points: int, player_cards: int, banker_points: int, banker_
 # Lucky 6 and Super 6, on any table: 7.A(18), 7.A(19), R128
 
 
-@shared
+@kernel_helper
 def banker_wins_with_six(player_points: int, banker_points: int) -> bool:
     """Whether Banker wins with six points."""
     return banker_points == 6 and player_points < 6
@@ -110,7 +125,7 @@ class Lucky6(Row):
     TWO_CARD_6 = auto()
 
 
-@wager("lucky-6", (MIDI,), "7.A(18)*", "12.T", rows=Lucky6, sees=Sees.POINTS)
+@wager("lucky-6", (MIDI,), "7.A(18)*", "12.T", rows=Lucky6, inputs=ClassifierInputs.POINTS)
 def lucky_6(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
     """Classify by the number of Banker's cards."""
     if not banker_wins_with_six(player_points, banker_points):
@@ -124,7 +139,7 @@ class Super6(Row):
     BANKER_6 = auto()
 
 
-@wager("super-6", (MIDI,), "7.A(19)*", rows=Super6, sees=Sees.POINTS)
+@wager("super-6", (MIDI,), "7.A(19)*", rows=Super6, inputs=ClassifierInputs.POINTS)
 def super_6(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
     """Win on Banker's winning six, whatever the number of cards."""
     return Super6.BANKER_6 if banker_wins_with_six(player_points, banker_points) else NONE
@@ -139,7 +154,7 @@ class Dragon7(Row):
     DRAGON_7 = auto()
 
 
-@wager("dragon-7", BOTH, "7.A(5)*", rows=Dragon7, sees=Sees.POINTS)
+@wager("dragon-7", BOTH_BOOKS, "7.A(5)*", rows=Dragon7, inputs=ClassifierInputs.POINTS)
 def dragon_7(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
     """Win on Banker's winning three-card seven."""
     return Dragon7.DRAGON_7 if is_dragon_7(player_points, banker_points, banker_cards) else NONE
@@ -151,7 +166,7 @@ class Panda8(Row):
     PANDA_8 = auto()
 
 
-@wager("panda-8", BOTH, "7.A(6)*", rows=Panda8, sees=Sees.POINTS)
+@wager("panda-8", BOTH_BOOKS, "7.A(6)*", rows=Panda8, inputs=ClassifierInputs.POINTS)
 def panda_8(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
     """Win on Player's winning three-card eight."""
     return Panda8.PANDA_8 if is_panda_8(player_points, player_cards, banker_points) else NONE
@@ -163,7 +178,7 @@ class Fortune7Insurance(Row):
     FORTUNE_7 = auto()
 
 
-@wager("fortune-7-insurance", (MIDI,), "7.A(7)*", rows=Fortune7Insurance, sees=Sees.POINTS)
+@wager("fortune-7-insurance", (MIDI,), "7.A(7)*", rows=Fortune7Insurance, inputs=ClassifierInputs.POINTS)
 def fortune_7_insurance(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
     """Win on Banker's winning three-card seven (R122)."""
     return Fortune7Insurance.FORTUNE_7 if is_dragon_7(player_points, banker_points, banker_cards) else NONE
@@ -176,7 +191,7 @@ class OneUp(Row):
     ONE_UP = auto()
 
 
-@wager("one-up", (MIDI,), "7.A(8)*", "12.J", rows=OneUp, sees=Sees.POINTS)
+@wager("one-up", (MIDI,), "7.A(8)*", "12.J", rows=OneUp, inputs=ClassifierInputs.POINTS)
 def one_up(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
     """Win when Player is ahead by exactly one point; one over zero is a row of its own (R123)."""
     if not is_one_up(player_points, banker_points):
@@ -203,8 +218,8 @@ class DragonBonus(Row):
     AHEAD_BY_LESS_THAN_FOUR = auto()
 
 
-@wager("dragon-bonus-player", BOTH, "7.A(4)*", rows=DragonBonus, sees=Sees.POINTS)
-@wager("dragon-bonus-banker", BOTH, "7.A(4)*", rows=DragonBonus, sees=Sees.POINTS_FROM_BANKER)
+@wager("dragon-bonus-player", BOTH_BOOKS, "7.A(4)*", rows=DragonBonus, inputs=ClassifierInputs.POINTS)
+@wager("dragon-bonus-banker", BOTH_BOOKS, "7.A(4)*", rows=DragonBonus, inputs=ClassifierInputs.POINTS_FROM_BANKER)
 def dragon_bonus(own_points: int, own_cards: int, other_points: int, other_cards: int) -> int:
     """Classify a natural as a natural only, any other hand by its margin, four to nine."""
     if is_natural(own_points, own_cards):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.cards import JACK, KING, NINE, rank_of, suit_of
-from pitboss.games.baccarat.book import MIDI, Sees
-from pitboss.law import NONE, Row, rule, shared, wager
+from pitboss.games.baccarat.book import MIDI, ClassifierInputs
+from pitboss.law import NONE, Row, kernel_helper, rule, wager
 
 ROYAL_9 = "royal-9"
 NO_COMBINATION = -1
@@ -19,13 +19,13 @@ def is_royal_9(first: int, second: int) -> bool:
     return (one == NINE and other >= JACK) or (other == NINE and one >= JACK)
 
 
-@shared
+@kernel_helper
 def is_suited_royal_9(first: int, second: int) -> bool:
     """Whether two cards are a Royal 9 of one suit."""
     return is_royal_9(first, second) and suit_of(first) == suit_of(second)
 
 
-@shared
+@kernel_helper
 def combination(first: int, second: int) -> int:
     """Return which of the sixteen king-nine combinations two cards are, or `NO_COMBINATION`."""
     if rank_of(first) == KING and rank_of(second) == NINE:
@@ -35,14 +35,14 @@ def combination(first: int, second: int) -> int:
     return NO_COMBINATION
 
 
-@shared
+@kernel_helper
 def is_assigned(which: int, assigned: int) -> bool:
     """Whether a combination is printed at one of the table's seats, a set of sixteen bits."""
     return which != NO_COMBINATION and (assigned >> which) & 1 == 1
 
 
-@shared
-def as_they_are(
+@kernel_helper
+def classify_any_seat(
     player_first: int, player_second: int, banker_first: int, banker_second: int, both_suited: int, one_suited: int
 ) -> int:
     """Classify Royal 9s of any seat: two suited, any two, one suited, any one.
@@ -71,7 +71,9 @@ class Royal9(Row):
     ANY_ROYAL_9 = auto()
 
 
-@wager(ROYAL_9, (MIDI,), "7.A(9)", rows=Royal9, sees=Sees.INITIAL_FOUR_AND_COMBINATIONS, paytables=("A", "B"))
+@wager(
+    ROYAL_9, (MIDI,), "7.A(9)", rows=Royal9, inputs=ClassifierInputs.INITIAL_FOUR_AND_COMBINATIONS, paytables=("A", "B")
+)
 def royal_9(
     player_first: int, player_second: int, banker_first: int, banker_second: int, own: int, assigned: int
 ) -> int:
@@ -86,7 +88,7 @@ def royal_9(
         return Royal9.PERSONAL_ON_BANKER
     if on_player == own:
         return Royal9.PERSONAL_ON_PLAYER
-    return as_they_are(
+    return classify_any_seat(
         player_first, player_second, banker_first, banker_second, Royal9.SUITED_ROYAL_9_TIE, Royal9.ANY_SUITED_ROYAL_9
     )
 
@@ -104,7 +106,14 @@ class Royal9Versus(Row):
     ANY_ROYAL_9 = auto()
 
 
-@wager(ROYAL_9, (MIDI,), "7.A(9)", rows=Royal9Versus, sees=Sees.INITIAL_FOUR_AND_COMBINATIONS, paytables=("C",))
+@wager(
+    ROYAL_9,
+    (MIDI,),
+    "7.A(9)",
+    rows=Royal9Versus,
+    inputs=ClassifierInputs.INITIAL_FOUR_AND_COMBINATIONS,
+    paytables=("C",),
+)
 def royal_9_versus(
     player_first: int, player_second: int, banker_first: int, banker_second: int, own: int, assigned: int
 ) -> int:
@@ -119,7 +128,7 @@ def royal_9_versus(
         return Royal9Versus.PLAYER_PERSONAL
     if on_player == on_banker and is_assigned(on_player, assigned):
         return Royal9Versus.PERSONAL_V_IDENTICAL
-    return as_they_are(
+    return classify_any_seat(
         player_first, player_second, banker_first, banker_second,
         Royal9Versus.SUITED_V_SUITED, Royal9Versus.ANY_SUITED_ROYAL_9,
     )  # fmt: skip

@@ -9,10 +9,10 @@ from functools import cached_property
 import numpy as np
 
 from pitboss.cards import CARDS_IN_DECK
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.blackjack.book import BAD_BEAT_BONUS, BLACKJACK, FREE_BONUS, HOUSE_MONEY, MAIN
 from pitboss.games.blackjack.draws import BAD_BEAT
-from pitboss.games.blackjack.options import CAPPED, BlackjackChoices, shares_of_cap
+from pitboss.games.blackjack.options import CAPPED_HANDS, BlackjackChoices, shares_of_cap
 from pitboss.games.blackjack.simulation.payouts import BlackjackPayoutTables, Payments, Turns, endings_of
 from pitboss.games.twentyone.named_hands import is_lucky_player, is_magic_card
 from pitboss.games.twentyone.simulation import kernel_tables as kernel
@@ -23,9 +23,9 @@ from pitboss.games.twentyone.simulation.states import dealer_endings
 from pitboss.law.paytables import PaytableRow, paytables
 from pitboss.money import Basis, dollars_words
 from pitboss.simulation.classifier_tables import every_row
-from pitboss.simulation.plan import Adjustment, Ints, WagerCounters
+from pitboss.simulation.plan import Ints, PayoutAdjustment, WagerCounters
 
-MOST_HANDS = 14
+MAX_CAPPED_HANDS = 14
 """Two hands for each of seven Switch players."""
 
 
@@ -51,10 +51,10 @@ class Adjustments:
         return choices.magic_card_rate, choices.lucky_player_rate
 
     @cached_property
-    def capped(self) -> list[str]:
+    def capped_wagers(self) -> list[str]:
         """The wagers whose wins count towards the aggregate cap (13.J)."""
         capped = self.choices.aggregate_cap_wagers if self.choices.aggregate_cap is not None else ()
-        return [wager for wager in CAPPED if wager in capped and wager in self.payouts.columns]
+        return [wager for wager in CAPPED_HANDS if wager in capped and wager in self.payouts.columns]
 
     @property
     def limit(self) -> int | None:
@@ -69,13 +69,13 @@ class Adjustments:
     @property
     def counters(self) -> int:
         """The number of all counters."""
-        cuts = len(self.payouts.columns) + 1 if self.limit is not None or self.capped else 0
+        cuts = len(self.payouts.columns) + 1 if self.limit is not None or self.capped_wagers else 0
         return self.cuts_at + wager_kernel.OF_A_WAGER * cuts
 
     @property
-    def needed(self) -> bool:
+    def is_needed(self) -> bool:
         """Whether the kernel must be compiled with adjustments."""
-        given = any(self.rates) or self.parlays or self.capped or FREE_BONUS in self.payouts.columns
+        given = any(self.rates) or self.parlays or self.capped_wagers or FREE_BONUS in self.payouts.columns
         return bool(given) or self.limit is not None
 
     def _bonus(self, name: str) -> PaytableRow:
@@ -111,21 +111,22 @@ class Adjustments:
     @cached_property
     def cap_cuts(self) -> Ints:
         """The reduction of each capped hand, by the number of hands of either kind (13.J, R59)."""
-        found = np.zeros((MOST_HANDS + 1, MOST_HANDS + 1, 2), np.int64)
+        found = np.zeros((MAX_CAPPED_HANDS + 1, MAX_CAPPED_HANDS + 1, 2), np.int64)
         wins = [
-            (self.payouts.stakes[wager], self.payouts.payment(wager, self._capped_row(wager))) for wager in self.capped
+            (self.payouts.stakes[wager], self.payouts.payment(wager, self._capped_row(wager)))
+            for wager in self.capped_wagers
         ]
         wins += [(0, 0)] * (2 - len(wins))
-        for one in range(MOST_HANDS + 1):
-            for other in range(MOST_HANDS + 1 - one):
+        for one in range(MAX_CAPPED_HANDS + 1):
+            for other in range(MAX_CAPPED_HANDS + 1 - one):
                 hands = [wins[0]] * one + [wins[1]] * other
-                shares = shares_of_cap(self.choices.aggregate_cap, hands) if self.capped and hands else []
+                shares = shares_of_cap(self.choices.aggregate_cap, hands) if self.capped_wagers and hands else []
                 for (_, win), share, kind in zip(hands, shares, [0] * one + [1] * other, strict=False):
                     found[one, other, kind] = win - share
         return found
 
     def _capped_row(self, wager: str) -> PaytableRow:
-        return self.payouts.additional[wager].paytable.rows[CAPPED[wager].row]
+        return self.payouts.additional[wager].paytable.rows[CAPPED_HANDS[wager].row]
 
     @cached_property
     def payments(self) -> Payments | None:
@@ -140,10 +141,10 @@ class Adjustments:
             rows = slice(wager_kernel.NO_FREE_BONUS, wager_kernel.PARLAYS)
             payments.table[begins + rows.start : begins + rows.stop, payouts.columns[FREE_BONUS]] = self.nets[rows]
         for place, amount in enumerate(self.parlays.values()):
-            payments.parlayed(amount, begins + wager_kernel.PARLAYS + place * kernel.ENDINGS)
-        if self.parlays and payments.most_before(HOUSE_MONEY) > self.limit:
+            payments.add_parlay(amount, begins + wager_kernel.PARLAYS + place * kernel.ENDINGS)
+        if self.parlays and payments.max_before(HOUSE_MONEY) > self.limit:
             why = f"a payout limit of {dollars_words(self.limit)} may cut a House Money win before it is parlayed"
-            raise Mistake(f"{why}, which is not simulated: leave the parlay out", at="parlay")
+            raise PitbossError(f"{why}, which is not simulated: leave the parlay out", at="parlay")
         return payments
 
     def amounts(self) -> tuple[Ints, ...]:
@@ -165,7 +166,7 @@ class Adjustments:
             places = {number: place for place, number in enumerate(self.parlays, 1)}
             made = payouts.grouped.three.joint.rows[HOUSE_MONEY]
             parlays = np.array([places.get(int(number), 0) for number in made], np.uint8)
-        if self.capped:
+        if self.capped_wagers:
             capped = self._capped_outcomes()
         totals, payments, orders, wager_of = NO_AMOUNTS, NO_AMOUNTS.reshape(1, 1), NO_AMOUNTS.reshape(1, 1), NO_AMOUNTS
         if self.payments is not None:
@@ -183,13 +184,13 @@ class Adjustments:
         found[wager_kernel.SEATS] = self.choices.seats
         found[wager_kernel.BAD_BEAT] = columns[BAD_BEAT] if any(self.rates) else -1
         found[wager_kernel.FREE_BONUS] = columns.get(FREE_BONUS, -1)
-        found[wager_kernel.HAS_PARLAYS], found[wager_kernel.HAS_CAP] = bool(self.parlays), bool(self.capped)
+        found[wager_kernel.HAS_PARLAYS], found[wager_kernel.HAS_CAP] = bool(self.parlays), bool(self.capped_wagers)
         found[wager_kernel.LIMIT] = -1 if self.limit is None else self.limit // unit
         found[wager_kernel.HAND_DEALT] = self.choices.is_hand_dealt
         found[wager_kernel.THREE_AT : wager_kernel.COMMUNITY_AT + 1] = (
             payouts.three_at, payouts.four_at, payouts.wheel_at, payouts.adjustments_at, self.cuts_at, self.counters
         )  # fmt: skip
-        for place, wager in enumerate(self.capped):
+        for place, wager in enumerate(self.capped_wagers):
             found[wager_kernel.CAPPED + place] = columns[wager]
             found[wager_kernel.CAPPED_TURN + place] = Turns(payouts).waiting(wager)
         return found
@@ -207,12 +208,12 @@ class Adjustments:
         """Return 1 or 2 for the outcomes of four cards that are capped."""
         rows = self.payouts.grouped.four.joint.rows
         found = np.zeros(self.payouts.grouped.four.joint.size, np.uint8)
-        for kind, wager in enumerate(self.capped, 1):
+        for kind, wager in enumerate(self.capped_wagers, 1):
             offer, row = self.payouts.additional[wager], self._capped_row(wager)
             found[[offer.rows[number] == row for number in rows[wager]]] = kind
         return found
 
-    def adjustments_to(self, wager: str, unit: int) -> tuple[Adjustment, ...]:
+    def adjustments_to(self, wager: str, unit: int) -> tuple[PayoutAdjustment, ...]:
         """Return the adjustments to a wager: bonuses, parlays and cuts."""
         found, begins = [], self.payouts.adjustments_at
         if wager == BAD_BEAT:
@@ -224,18 +225,18 @@ class Adjustments:
             ):
                 if rate:
                     at = np.array([begins + place])
-                    found.append(Adjustment(name, str(self._bonus(name).odds), at, at, self.nets[[place]]))
+                    found.append(PayoutAdjustment(name, str(self._bonus(name).odds), at, at, self.nets[[place]]))
         if wager == MAIN and self.parlays:
             cells = np.arange(wager_kernel.PARLAYS, len(self.nets))
-            found.append(Adjustment("parlayed", None, begins + cells, begins + cells, self.nets[cells]))
+            found.append(PayoutAdjustment("parlayed", None, begins + cells, begins + cells, self.nets[cells]))
         column = self.payouts.columns.get(wager, len(self.payouts.columns))
         for place, name, cuts in (
-            (wager_kernel.BY_CAP, "cut by the aggregate cap", wager in self.capped),
+            (wager_kernel.BY_CAP, "cut by the aggregate cap", wager in self.capped_wagers),
             (wager_kernel.BY_LIMIT, "cut by the payout limit", self.limit is not None),
         ):
             if cuts:
                 at = np.array([self.cuts_at + wager_kernel.OF_A_WAGER * column + place])
-                found.append(Adjustment(name, None, at, at + 1, np.array([-unit])))
+                found.append(PayoutAdjustment(name, None, at, at + 1, np.array([-unit])))
         return tuple(found)
 
     def with_parlays(self, main: WagerCounters) -> WagerCounters:

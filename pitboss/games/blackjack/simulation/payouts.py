@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from pitboss.games.blackjack.book import BLACKJACK, FREE_BONUS, MAIN, Sees
+from pitboss.games.blackjack.book import BLACKJACK, FREE_BONUS, MAIN, ClassifierInputs
 from pitboss.games.blackjack.draws import BAD_BEAT, community_row
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.round_script import CROWN
@@ -164,20 +164,20 @@ class Turns:
         """Return the orders of payment, one line each (R24, R28, R47)."""
         bonuses, crown, community, blackjack, hand = self.others
         initial, known, second = Phase.INITIAL_CARDS, Phase.BLACKJACK_KNOWN, Phase.SECOND_CARD
-        insurance, spin = self._of(INSURANCE), self._of(BONUS_SPIN)
-        finished = list(self._in(Phase.FINISHED_HAND))
-        before = [*self._in(initial), *spin, community, bonuses, *insurance]
-        turned = [*self._in(initial, known), *spin]
-        all_turned = [*self._in(initial, known, second), *spin]
+        insurance, spin = self._column(INSURANCE), self._column(BONUS_SPIN)
+        finished = list(self._columns_in(Phase.FINISHED_HAND))
+        before = [*self._columns_in(initial), *spin, community, bonuses, *insurance]
+        turned = [*self._columns_in(initial, known), *spin]
+        all_turned = [*self._columns_in(initial, known, second), *spin]
         by_order = {
-            wager_kernel.KNOWN: [*before, *self._in(known), blackjack, *self._in(second), crown, hand],
-            wager_kernel.LATE: [*before, *self._in(known, second), crown, blackjack, hand],
+            wager_kernel.KNOWN: [*before, *self._columns_in(known), blackjack, *self._columns_in(second), crown, hand],
+            wager_kernel.LATE: [*before, *self._columns_in(known, second), crown, blackjack, hand],
             wager_kernel.AT_ONCE: [
                 *insurance,
                 blackjack,
                 *turned,
                 community,
-                *self._in(second),
+                *self._columns_in(second),
                 crown,
                 hand,
                 bonuses,
@@ -186,7 +186,7 @@ class Turns:
                 community,
                 *insurance,
                 *turned,
-                *self._in(second),
+                *self._columns_in(second),
                 crown,
                 blackjack,
                 hand,
@@ -199,10 +199,10 @@ class Turns:
         unused = set(range(self.others.stop)) - set(lines[0])
         return np.array([[*line, *unused] for line in lines])
 
-    def _of(self, wager: str) -> list[int]:
+    def _column(self, wager: str) -> list[int]:
         return [self.payouts.columns[wager]] if wager in self.payouts.columns else []
 
-    def _in(self, *phases: Phase) -> Iterator[int]:
+    def _columns_in(self, *phases: Phase) -> Iterator[int]:
         """List the columns of wagers settled in these phases, in layout order."""
         slugs = {phase.slug for phase in phases}
         beside = paytables(BLACKJACK.name)[FREE_BONUS].comes_with
@@ -210,8 +210,8 @@ class Turns:
             offer = self.payouts.additional[wager]
             if wager not in (INSURANCE, BONUS_SPIN, FREE_BONUS) and offer.section.settled in slugs:
                 yield column
-                yield from self._of(FREE_BONUS) if wager == beside else ()
-            if offer.classifier.sees is Sees.PLAYER_TWO_AND_BLACKJACK and Phase.BLACKJACK_KNOWN in phases:
+                yield from self._column(FREE_BONUS) if wager == beside else ()
+            if offer.classifier.inputs is ClassifierInputs.PLAYER_TWO_AND_BLACKJACK and Phase.BLACKJACK_KNOWN in phases:
                 yield self.waiting(wager)
 
 
@@ -276,14 +276,14 @@ class Payments:
                 paid -= crown
             self.table[begins + place, turn] = paid
 
-    def parlayed(self, amount: int, begins: int) -> None:
+    def add_parlay(self, amount: int, begins: int) -> None:
         """Add what a parlay of this amount adds to the hand's payment, by ending."""
         payouts = self.payouts
         for cell, (row, net, _) in endings_of(payouts.main, payouts.stakes[MAIN], payouts.chip, amount).items():
             if isinstance(row, PaytableRow) and net > 0:
                 self.table[begins + cell, self.turn_of(cell)] = net - payouts.main_nets[cell]
 
-    def most_before(self, wager: str) -> int:
+    def max_before(self, wager: str) -> int:
         """Return the most that can be paid up to and including a wager on the initial cards."""
         first = list(self.payouts.columns).index(wager)
         return int(sum(self.table[:, turn].max() for turn in range(first + 1)))
@@ -292,7 +292,7 @@ class Payments:
 def waiting_rows(payouts: BlackjackPayoutTables, wager: str) -> set[int]:
     """Return the rows of hands that wait for a dealer's blackjack."""
     offer = payouts.additional[wager]
-    if offer.classifier.sees is not Sees.PLAYER_TWO_AND_BLACKJACK:
+    if offer.classifier.inputs is not ClassifierInputs.PLAYER_TWO_AND_BLACKJACK:
         return set()
     function = offer.classifier.function
     return {int(function(*pair, blackjack)) for pair in waiting_pairs(offer) for blackjack in (False, True)}

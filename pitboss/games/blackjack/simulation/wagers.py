@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.cards import ACE, CARDS_IN_DECK, rank_of
-from pitboss.errors import Mistake
-from pitboss.games.blackjack.book import Sees
+from pitboss.errors import PitbossError
+from pitboss.games.blackjack.book import ClassifierInputs
 from pitboss.games.blackjack.draws import weights_of
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.round_script import CROWN, waits_for_blackjack
@@ -21,69 +21,78 @@ from pitboss.games.twentyone.simulation.states import dealer_endings
 from pitboss.law import NONE
 from pitboss.law.offers import Offer
 from pitboss.simulation.classifier_tables import (
-    Factored,
+    PairClasses,
     Rows,
+    combine_pair_rows,
     every_row,
-    factored,
-    pairs_together,
+    find_pair_classes,
 )
 from pitboss.simulation.plan import Ints
 
 FIRST_THREE = {
-    Sees.PLAYER_TWO,
-    Sees.PLAYER_TWO_AND_UP,
-    Sees.PLAYER_TWO_IN_ORDER_AND_UP,
-    Sees.PLAYER_TWO_AND_UP_AND_ACE,
-    Sees.PLAYER_TWO_AND_UP_AND_SUIT,
+    ClassifierInputs.PLAYER_TWO,
+    ClassifierInputs.PLAYER_TWO_AND_UP,
+    ClassifierInputs.PLAYER_TWO_IN_ORDER_AND_UP,
+    ClassifierInputs.PLAYER_TWO_AND_UP_AND_ACE,
+    ClassifierInputs.PLAYER_TWO_AND_UP_AND_SUIT,
 }
-FIRST_FOUR = {Sees.PLAYER_TWO_AND_BLACKJACK, Sees.BOTH_TWO, Sees.BOTH_TWO_AND_SUIT, Sees.UP_AND_HOLE}
-FINISHED = {Sees.DEALERS_HAND, Sees.TOTAL_AND_DEALERS_HAND}
+FIRST_FOUR = {
+    ClassifierInputs.PLAYER_TWO_AND_BLACKJACK,
+    ClassifierInputs.BOTH_TWO,
+    ClassifierInputs.BOTH_TWO_AND_SUIT,
+    ClassifierInputs.UP_AND_HOLE,
+}
+FINISHED_HANDS = {ClassifierInputs.DEALERS_HAND, ClassifierInputs.TOTAL_AND_DEALERS_HAND}
 
 
-def group(choices: BlackjackChoices, offers: Mapping[str, Offer], stakes: Mapping[str, int]) -> WagerGroups:
+def group_wagers(choices: BlackjackChoices, offers: Mapping[str, Offer], stakes: Mapping[str, int]) -> WagerGroups:
     """Return the groups of a table's additional wagers."""
-    three: dict[str, Factored] = {}
-    four: dict[str, Factored] = {}
-    both: dict[str, Factored] = {}
+    three: dict[str, PairClasses] = {}
+    four: dict[str, PairClasses] = {}
+    both: dict[str, PairClasses] = {}
     finished: dict[str, Ints] = {}
     wheel = np.zeros(1, np.uint8)
     for wager, offer in offers.items():
-        sees = offer.classifier.sees
+        sees = offer.classifier.inputs
         if sees in FIRST_THREE:
-            three[wager] = by_own_pair(_by_three(choices, offer))
+            three[wager] = by_own_pair(_three_card_rows(choices, offer))
         elif sees in FIRST_FOUR:
-            four[wager] = factored(_by_four(choices, offer))
-        elif sees is Sees.PLAYER_FOUR:
-            both[wager] = factored(every_row(offer.classifier.function, (CARDS_IN_DECK,) * 4).reshape(PAIRS, PAIRS))
-        elif sees is Sees.PLAYER_TWO_AND_WHEEL:
+            four[wager] = find_pair_classes(_four_card_rows(choices, offer))
+        elif sees is ClassifierInputs.PLAYER_FOUR:
+            both[wager] = find_pair_classes(
+                every_row(offer.classifier.function, (CARDS_IN_DECK,) * 4).reshape(PAIRS, PAIRS)
+            )
+        elif sees is ClassifierInputs.PLAYER_TWO_AND_WHEEL:
             three[wager] = by_own_pair(_without_spin(offer, stakes[wager]))
             wheel = _wheel(choices, offer)
-        elif sees in FINISHED:
-            finished[wager] = _by_endings(offer)
+        elif sees in FINISHED_HANDS:
+            finished[wager] = _ending_rows(offer)
         else:  # the Free Bonus is per box, not per hand: see `adjustments.py`
-            assert sees is Sees.BLACKJACK_AND_DEALERS_HAND, f"{wager} belongs to no group"
+            assert sees is ClassifierInputs.BLACKJACK_AND_DEALERS_HAND, f"{wager} belongs to no group"
     return WagerGroups(
-        pairs_together(three),
-        pairs_together(four),
-        pairs_together(both),
+        combine_pair_rows(three),
+        combine_pair_rows(four),
+        combine_pair_rows(both),
         wheel,
         finished,
-        _needs_second(offers) if not choices.has_hole_card else np.zeros(1, np.uint8),
-        any(offer.classifier.sees is Sees.DEALERS_HAND for offer in offers.values()),
+        _second_card_needs(offers) if not choices.has_hole_card else np.zeros(1, np.uint8),
+        any(offer.classifier.inputs is ClassifierInputs.DEALERS_HAND for offer in offers.values()),
     )
 
 
-def _by_three(choices: BlackjackChoices, offer: Offer) -> Rows:
+def _three_card_rows(choices: BlackjackChoices, offer: Offer) -> Rows:
     """Return the rows by first card, second card and up card."""
-    function, sees = offer.classifier.function, offer.classifier.sees
-    if sees is Sees.PLAYER_TWO:
+    function, sees = offer.classifier.function, offer.classifier.inputs
+    if sees is ClassifierInputs.PLAYER_TWO:
         return np.broadcast_to(every_row(function, (CARDS_IN_DECK,) * 2)[:, :, None], (CARDS_IN_DECK,) * 3)
     extra: tuple[int, ...] = ()
-    if sees is Sees.PLAYER_TWO_AND_UP_AND_ACE:
+    if sees is ClassifierInputs.PLAYER_TWO_AND_UP_AND_ACE:
         extra = (choices.ace_is_low,)
-    elif sees is Sees.PLAYER_TWO_AND_UP_AND_SUIT:
+    elif sees is ClassifierInputs.PLAYER_TWO_AND_UP_AND_SUIT:
         if choices.declared_suit is None:
-            raise Mistake(f"{offer.wager.id} needs a declared suit: state declared_suit, as hearts", at="declared_suit")
+            raise PitbossError(
+                f"{offer.wager.id} needs a declared suit: state declared_suit, as hearts", at="declared_suit"
+            )
         extra = (choices.declared_suit,)
     return every_row(function, (CARDS_IN_DECK,) * 3, extra)
 
@@ -101,25 +110,25 @@ def _without_spin(offer: Offer, stake: int) -> Rows:
 def _wheel(choices: BlackjackChoices, offer: Offer) -> npt.NDArray[np.uint8]:
     weights = weights_of(choices, offer.paytable)
     if not weights:
-        raise Mistake("state which symbols are on the wheel, and how often", at="wheel_weights")
+        raise PitbossError("state which symbols are on the wheel, and how often", at="wheel_weights")
     # Length 1 means no wheel, so every place is doubled.
     return np.array([symbol for symbol, weight in weights.items() for _ in range(2 * weight)], np.uint8)
 
 
-def _by_four(choices: BlackjackChoices, offer: Offer) -> Rows:
+def _four_card_rows(choices: BlackjackChoices, offer: Offer) -> Rows:
     """Return the rows by the player's two cards and the dealer's two."""
-    function, sees = offer.classifier.function, offer.classifier.sees
-    if sees is Sees.PLAYER_TWO_AND_BLACKJACK:
+    function, sees = offer.classifier.function, offer.classifier.inputs
+    if sees is ClassifierInputs.PLAYER_TWO_AND_BLACKJACK:
         by_blackjack = every_row(function, (CARDS_IN_DECK, CARDS_IN_DECK, 2)).reshape(PAIRS, 2)
         return by_blackjack[:, _dealers_pairs(is_blackjack)]
-    if sees is Sees.UP_AND_HOLE:
+    if sees is ClassifierInputs.UP_AND_HOLE:
         offered = _dealers_pairs(lambda up, hole: rank_of(up) == ACE)
         rows = every_row(function, (CARDS_IN_DECK, CARDS_IN_DECK)).reshape(1, PAIRS)
         return np.broadcast_to(np.where(offered, rows, NOT_MADE), (PAIRS, PAIRS)).astype(np.uint8)
     extra: tuple[int, ...] = ()
-    if sees is Sees.BOTH_TWO_AND_SUIT:
+    if sees is ClassifierInputs.BOTH_TWO_AND_SUIT:
         if choices.star_suit is None:
-            raise Mistake(
+            raise PitbossError(
                 f"{offer.wager.id} needs the suit of the Star meter: state star_suit, as hearts", at="star_suit"
             )
         extra = (choices.star_suit,)
@@ -130,13 +139,13 @@ def _dealers_pairs(holds: Callable[[int, int], bool]) -> Ints:
     return np.array([holds(up, hole) for up in DECK for hole in DECK]).astype(np.int64)
 
 
-def _by_endings(offer: Offer) -> Ints:
+def _ending_rows(offer: Offer) -> Ints:
     """Return the rows by the endings of a box's first hand and of the dealer."""
-    function, sees = offer.classifier.function, offer.classifier.sees
+    function, sees = offer.classifier.function, offer.classifier.inputs
     found = np.full(kernel.ENDINGS, NONE)
     for own in range(kernel.STATES):
         for dealers, ending in dealer_endings().items():
-            row = function(*ending) if sees is Sees.DEALERS_HAND else function(ending_total(own), *ending)
+            row = function(*ending) if sees is ClassifierInputs.DEALERS_HAND else function(ending_total(own), *ending)
             found[(own << 6) + dealers] = row
     return found
 
@@ -154,7 +163,7 @@ def ending_total(ending: int) -> int:
     return ending - (kernel.STANDS if ending <= kernel.STANDS + TWENTY_ONE else kernel.STANDS_DOUBLED)
 
 
-def _needs_second(offers: Mapping[str, Offer]) -> npt.NDArray[np.uint8]:
+def _second_card_needs(offers: Mapping[str, Offer]) -> npt.NDArray[np.uint8]:
     """Return where a wager still unsettled needs a second card of a dealer without a hole card (R24)."""
     needs = np.zeros((CARDS_IN_DECK, CARDS_IN_DECK, CARDS_IN_DECK), np.uint8)
     blackjack = [card for card in DECK if may_make_blackjack(card)]
@@ -164,7 +173,7 @@ def _needs_second(offers: Mapping[str, Offer]) -> npt.NDArray[np.uint8]:
         elif wager == CROWN:
             for first, second in _pairs(is_royal_match):
                 needs[first, second, [card for card in DECK if may_make_royal_match(card)]] = 1
-        elif offer.classifier.sees is Sees.PLAYER_TWO_AND_BLACKJACK:
+        elif offer.classifier.inputs is ClassifierInputs.PLAYER_TWO_AND_BLACKJACK:
             for first, second in waiting_pairs(offer):
                 needs[first, second, blackjack] = 1
         elif offer.section.settled == Phase.BLACKJACK_KNOWN.slug:

@@ -8,13 +8,13 @@ from fractions import Fraction
 from typing import Final
 
 from pitboss.counting.counts import Count
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.blackjack.book import BLACKJACK, MAIN
-from pitboss.games.blackjack.odds import SWITCH, how_found, main_game, odds_by_chart, options_used, with_price
+from pitboss.games.blackjack.odds import SWITCH, main_game, method_text, odds_by_chart, options_used, with_price
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.strategy.basic_strategy import (
     BLACKJACK_CODE,
-    EXCHANGED,
+    EXCHANGE_TEXT,
     basic_strategy,
     basic_strategy_expectation,
     chart_expectation,
@@ -23,9 +23,9 @@ from pitboss.games.blackjack.strategy.basic_strategy import (
     rules_of,
     without_blackjack_payout,
 )
-from pitboss.games.blackjack.strategy.exchange import exchange_of
+from pitboss.games.blackjack.strategy.exchange import find_exchange_rule
 from pitboss.games.blackjack.strategy.hand_analysis import analyze_hand
-from pitboss.games.chart_score import ChartScore, least_wager
+from pitboss.games.chart_score import ChartScore, min_wager
 from pitboss.games.strategy import (
     Advice,
     ChartDocument,
@@ -35,11 +35,11 @@ from pitboss.games.strategy import (
     Legend,
     Part,
     TextTable,
-    check_played_by_chart,
+    check_chart_decides,
 )
 from pitboss.games.twentyone.hands import CARD_VALUES
 from pitboss.games.twentyone.odds import values_in
-from pitboss.games.twentyone.simulation.counters import IndexPlay, IndexPlays, name_of, write_index_plays
+from pitboss.games.twentyone.simulation.counters import IndexPlay, IndexPlays, cell_name, write_index_plays
 from pitboss.games.twentyone.solver.best_play import best_play
 from pitboss.games.twentyone.solver.chart import (
     HARD,
@@ -47,7 +47,7 @@ from pitboss.games.twentyone.solver.chart import (
     SOFT,
     TOTALS,
     Cell,
-    Place,
+    CellKey,
     StrategyChart,
     chart_of,
     read_chart,
@@ -57,13 +57,13 @@ from pitboss.games.twentyone.solver.chart import (
 from pitboss.games.twentyone.solver.result_cache import cached_chart
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, Values
 from pitboss.games.twentyone.strategy import (
-    ChartWords,
+    ChartLabels,
     WrittenChart,
-    costs_of,
+    chart_costs,
     grid_document,
     grid_of,
     percent,
-    split_words,
+    split_text,
 )
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
@@ -76,7 +76,7 @@ from pitboss.probability.odds import WagerOdds
 # the cards in hand out of it: for the few plays that are nearly even, a published index may differ by one.
 
 
-DECKS: Final = 20
+COMPOSITION_DECKS: Final = 20
 """Decks of the average composition; with them the cards of Hi-Lo are whole numbers at every half true count."""
 TRUE_COUNTS: Final = range(-8, 11)
 
@@ -84,19 +84,19 @@ TRUE_COUNTS: Final = range(-8, 11)
 def best_indices(choices: BlackjackChoices, count: Count) -> IndexPlays:
     """Return the best index plays for a count, from the lowest to the highest of `TRUE_COUNTS`."""
     if not count.is_balanced:
-        raise Mistake("an unbalanced count has no true count: index plays are for balanced ones", at="indices")
+        raise PitbossError("an unbalanced count has no true count: index plays are for balanced ones", at="indices")
     if choices.is_switch:
-        raise Mistake("index plays are for tables without Switch, where hands are played one by one", at="indices")
+        raise PitbossError("index plays are for tables without Switch, where hands are played one by one", at="indices")
     charts = {at: chart_at(choices, count, at) for at in TRUE_COUNTS}
-    plays: dict[Place, IndexPlay] = {}
+    plays: dict[CellKey, IndexPlay] = {}
     for place, cell in basic_strategy(choices).cells.items():
-        found = _play({at: charts[at].cells[place] for at in TRUE_COUNTS}, cell)
-        if found is not None and is_written(place):
+        found = _index_play({at: charts[at].cells[place] for at in TRUE_COUNTS}, cell)
+        if found is not None and is_reachable(place):
             plays[place] = found
     return IndexPlays(plays, _insurance_index(count))
 
 
-def is_written(place: Place) -> bool:
+def is_reachable(place: CellKey) -> bool:
     """Whether a place can be reached by a decision: no pair of aces as a soft 12, no total of two cards below 5."""
     kind, total, _ = place
     return (kind != SOFT or 13 <= total <= 20) and (kind != HARD or total >= 5)
@@ -111,7 +111,7 @@ def composition(count: Count, true_count: Fraction) -> Values:
     squared = sum(tag**2 for tag in count.tags)
     cards = [Fraction(0)] * 10
     for card, tag in enumerate(count.tags):
-        cards[CARD_VALUES[card] - 1] += DECKS * (1 - true_count * tag / squared)
+        cards[CARD_VALUES[card] - 1] += COMPOSITION_DECKS * (1 - true_count * tag / squared)
     return tuple(max(1, round(each)) for each in cards)
 
 
@@ -126,7 +126,7 @@ def chart_at(choices: BlackjackChoices, count: Count, at: int) -> StrategyChart:
     return cached_chart(BLACKJACK_CODE, without_blackjack_payout(rules), prices, find, read_chart, write_chart)
 
 
-def _play(cells: Mapping[int, Cell], own: Cell) -> IndexPlay | None:
+def _index_play(cells: Mapping[int, Cell], own: Cell) -> IndexPlay | None:
     """Return the change of a cell nearest to a true count of zero; None if it never changes."""
     changes = [at for at in cells if at - 1 in cells and cells[at] != cells[at - 1]]
     if not changes:
@@ -161,15 +161,15 @@ _LEGEND: Final = {
 }
 
 
-def _hand_words(table: str, row: str) -> str:
+def _hand_text(table: str, row: str) -> str:
     return f"{row}-{row}" if table == PAIRS else f"{table} {row}"
 
 
-def _cell_words(table: str, cell: str) -> str:
+def _cell_text(table: str, cell: str) -> str:
     return _LEGEND[Cell(cell)].replace(", or", " or").removesuffix(" where that is not allowed")
 
 
-_WORDS: Final = ChartWords(_hand_words, _cell_words)
+_LABELS: Final = ChartLabels(_hand_text, _cell_text)
 
 
 class BlackjackStrategy:
@@ -177,8 +177,8 @@ class BlackjackStrategy:
 
     def rule(self, choices: TableChoices, letter: str | None, chart: ChartDocument | None = None) -> Advice:
         """Return the basic strategy or a given chart, its cost against best play, and the house edge at each payout."""
-        own = _own(choices)
-        priced = _each_price(own, letter)
+        own = _own_choices(choices)
+        priced = _at_each_payout(own, letter)
         played = basic_strategy(priced[0]) if chart is None else read_chart(chart)
         grids = tuple(_grid(played, kind) for kind in (HARD, SOFT, PAIRS))
         used = set(played.cells.values())
@@ -199,60 +199,60 @@ class BlackjackStrategy:
             words += [grid, ""]
         words += [legend, ""]
         edges = {str(each.blackjack_price): -main_game(each).expectation for each in priced}
-        exchange = exchange_of(played, rules_of(priced[0]), prices_of(priced[0])) if own.switch else None
+        exchange = find_exchange_rule(played, rules_of(priced[0]), prices_of(priced[0])) if own.switch else None
         won = _expectation(priced[0], None if chart is None else played) if exchange is None else exchange.chart_value
         cost = main_game(priced[0]).expectation - won
         if exchange is not None:
             document["exchange"] = exchange.document
         document |= _costs(cost, edges)
         heads = ("a blackjack pays", "house edge by this chart", "under best play")
-        rows = ((_paid(price), percent(edge + cost), percent(edge)) for price, edge in edges.items())
+        rows = ((_blackjack_payout_text(price), percent(edge + cost), percent(edge)) for price, edge in edges.items())
         words.append(TextTable(heads, tuple(rows), frozenset(heads[1:])))
         words.append(f"Playing by the chart costs {percent(cost, 5)} of the wager.")
         if exchange is not None:
             words += ["", *exchange.parts, ""]
         insurance = [_insurance(own), *(_even_money(each) for each in priced if own.even_money)]
-        document |= {"insurance": insurance, "exact": False, "method": _how(priced[0], chart is None)}
+        document |= {"insurance": insurance, "exact": False, "method": _method(priced[0], chart is None)}
         words += [*dict.fromkeys(insurance)]
         name = "Blackjack Switch" if own.switch else "Blackjack"
         told = priced[0] if len(priced) == 1 else own
         return Advice(
-            document, tuple(words), f"{name}, {heading.partition(', ')[2]}", write_chart(played), rules=rule_words(told)
+            document, tuple(words), f"{name}, {heading.partition(', ')[2]}", write_chart(played), rules=rules_text(told)
         )
 
     def indices(self, choices: TableChoices, count: Count) -> IndexAdvice:
         """Return the true counts of a count from which decisions change."""
-        found = best_indices(_own(choices), count)
+        found = best_indices(_own_choices(choices), count)
         named = count.name or count.title or "own tags"
         document = {
             "game": BLACKJACK.name,
             "count": named,
             "insurance": found.insurance,
-            "plays": {name_of(place): str(play) for place, play in found.plays.items()},
+            "plays": {cell_name(place): str(play) for place, play in found.plays.items()},
         }
         return IndexAdvice(document, write_index_plays(found, "Index plays by the best charts", named))
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None, chart: ChartDocument) -> WagerOdds:
         """Return the odds of the Blackjack Wager for a player who goes by this chart."""
-        check_played_by_chart(wager, MAIN)
-        return odds_by_chart(_own(choices), letter, read_chart(chart))
+        check_chart_decides(wager, MAIN)
+        return odds_by_chart(_own_choices(choices), letter, read_chart(chart))
 
     def hand(self, choices: TableChoices, letter: str | None, dealt: DealtHand) -> Advice:
         """Return the analysis of one hand."""
-        return analyze_hand(_each_price(_own(choices), letter)[0], dealt)
+        return analyze_hand(_at_each_payout(_own_choices(choices), letter)[0], dealt)
 
     def score(self, choices: TableChoices, letter: str | None, chart: ChartDocument) -> ChartScore:
         """Return what a chart costs; that does not depend on what a blackjack pays."""
-        own = _each_price(_own(choices), letter)[0]
+        own = _at_each_payout(_own_choices(choices), letter)[0]
         given, best = write_chart(read_chart(chart)), basic_strategy(own)
 
         def value(written: WrittenChart, up_card: int) -> float:
             return chart_expectation_against(own, read_chart(written), up_card)
 
-        cost, cells = costs_of(given, write_chart(best), value, _WORDS)
-        exchange = exchange_of(best, rules_of(own), prices_of(own)) if own.switch else None
+        cost, cells = chart_costs(given, write_chart(best), value, _LABELS)
+        exchange = find_exchange_rule(best, rules_of(own), prices_of(own)) if own.switch else None
         by_best = basic_strategy_expectation(own) if exchange is None else exchange.chart_value
-        wager, is_minimum = least_wager(own, MAIN)
+        wager, is_minimum = min_wager(own, MAIN)
         return ChartScore(
             cost=cost,
             cost_against_best_play=main_game(own).expectation - by_best + cost,
@@ -262,19 +262,19 @@ class BlackjackStrategy:
             title=f"What this chart costs: blackjack, {_decks(own)}",
             wager=wager,
             is_minimum=is_minimum,
-            method=_how(own, is_best=False) + (f"; cards are exchanged {EXCHANGED}" if own.switch else ""),
+            method=_method(own, is_best=False) + (f"; cards are exchanged {EXCHANGE_TEXT}" if own.switch else ""),
         )
 
 
 STRATEGY: Final = BlackjackStrategy()
 
 
-def _own(choices: TableChoices) -> BlackjackChoices:
+def _own_choices(choices: TableChoices) -> BlackjackChoices:
     assert isinstance(choices, BlackjackChoices), "these are not choices of blackjack"
     return choices
 
 
-def _each_price(choices: BlackjackChoices, letter: str | None) -> list[BlackjackChoices]:
+def _at_each_payout(choices: BlackjackChoices, letter: str | None) -> list[BlackjackChoices]:
     """Return the choices at the stated payout, or at each possible one if none is stated, since play is the same."""
     if letter is None and choices.blackjack_price is None:
         tables = paytables(BLACKJACK.name)[MAIN].paytables
@@ -296,8 +296,8 @@ def _costs(cost: float, edges: dict[str, float]) -> dict[str, object]:
     }
 
 
-def _without_price(said: dict[str, str]) -> dict[str, str]:
-    return {name: value for name, value in said.items() if name != "blackjack_odds"}
+def _without_price(options: dict[str, str]) -> dict[str, str]:
+    return {name: value for name, value in options.items() if name != "blackjack_odds"}
 
 
 def _expectation(choices: BlackjackChoices, chart: StrategyChart | None) -> float:
@@ -305,16 +305,16 @@ def _expectation(choices: BlackjackChoices, chart: StrategyChart | None) -> floa
     return basic_strategy_expectation(choices) if chart is None else chart_expectation(choices, chart)
 
 
-def _how(choices: BlackjackChoices, is_best: bool) -> str:
+def _method(choices: BlackjackChoices, is_best: bool) -> str:
     cells = (
         "each cell is the best decision on average over its hands"
         if is_best
         else "the given chart's expectation is exact in the same way, with split hands also played by the chart"
     )
-    return f"{how_found(choices, main_game(choices))}; {cells}"
+    return f"{method_text(choices, main_game(choices))}; {cells}"
 
 
-def _paid(price: str) -> str:
+def _blackjack_payout_text(price: str) -> str:
     """Return what a blackjack pays under a paytable, in words."""
     return str(paytables(BLACKJACK.name)[MAIN].paytables[price].rows["blackjack"].odds)
 
@@ -333,14 +333,14 @@ def _grid(chart: StrategyChart, kind: str) -> Grid:
     return grid_of(kind, labels, cells)
 
 
-def rule_words(choices: BlackjackChoices) -> tuple[str, ...]:
+def rules_text(choices: BlackjackChoices) -> tuple[str, ...]:
     """Return the rules that a chart is for, in words; the payout of a blackjack if it is stated."""
     said = [
         _decks(choices),
         "dealer hits soft 17" if choices.hits_soft_17 else "dealer stands on soft 17",
-        f"a blackjack pays {_paid(choices.blackjack_price)}" if choices.blackjack_price else "",
+        f"a blackjack pays {_blackjack_payout_text(choices.blackjack_price)}" if choices.blackjack_price else "",
         "double on any two cards, also after a split",
-        split_words(choices),
+        split_text(choices),
         "one card to each split ace" if choices.split_aces_one_card else "",
         "tens split only in pairs of one rank" if choices.split_tens_by == "rank" else "",
         "" if choices.switch else "late surrender" if choices.surrender == "late" else "no surrender",
@@ -370,6 +370,6 @@ def _even_money(choices: BlackjackChoices) -> str:
     worth = rules.blackjack_pays * none
     better = "take" if worth < 1 else "decline"
     return (
-        f"Even money against an ace: {better} it at {_paid(str(choices.blackjack_price))},"
+        f"Even money against an ace: {better} it at {_blackjack_payout_text(str(choices.blackjack_price))},"
         f" where declining it wins {worth:.4f} on average."
     )

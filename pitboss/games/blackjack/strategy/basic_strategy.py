@@ -28,13 +28,13 @@ from pitboss.games.twentyone.odds import values_in
 from pitboss.games.twentyone.results.rounds import (
     FoundResults,
     RoundResults,
+    add_blackjacks,
     blackjack_chance,
     cached_results,
     find_results,
-    of_one_wager,
-    with_blackjacks,
+    results_of_one_wager,
 )
-from pitboss.games.twentyone.results.up_card import changed
+from pitboss.games.twentyone.results.up_card import apply_change
 from pitboss.games.twentyone.solver.best_play import best_play
 from pitboss.games.twentyone.solver.chart import (
     HARD,
@@ -71,19 +71,19 @@ def rules_of(choices: BlackjackChoices) -> PlayRules:
         hits_soft_17=choices.hits_soft_17,
         blackjack_pays=float(blackjack.ratio),
         blackjack_ties=True,
-        most_hands=choices.extra_splits + 2,
-        most_hands_of_aces=choices.extra_splits_aces + 2,
-        one_card_aces=choices.has_one_card_aces,
-        surrender=choices.surrender == "late" and not choices.is_switch,
-        reader=choices.has_hole_card,
-        even_money=choices.even_money,
+        max_hands=choices.extra_splits + 2,
+        max_hands_of_aces=choices.extra_splits_aces + 2,
+        has_one_card_aces=choices.has_one_card_aces,
+        allows_surrender=choices.surrender == "late" and not choices.is_switch,
+        has_card_reader=choices.has_hole_card,
+        allows_even_money=choices.even_money,
         tens_of_a_rank=values_in(choices.decks)[ACE_INDEX] if choices.split_tens_by == "rank" else None,
     )
 
 
 def without_blackjack_payout(rules: PlayRules) -> PlayRules:
     """Return the rules that decide the play of all hands but blackjacks, whatever a blackjack pays."""
-    return replace(rules, blackjack_pays=0.0, even_money=False)
+    return replace(rules, blackjack_pays=0.0, allows_even_money=False)
 
 
 def prices_of(choices: BlackjackChoices) -> Prices:
@@ -108,7 +108,7 @@ def best_play_results(choices: BlackjackChoices) -> RoundResults:
     rules, prices = rules_of(choices), prices_of(choices)
     if choices.switch:
         found = cached_results(SWITCH_CODE, rules, prices, lambda: _switch(rules, prices), 1.0)
-        return of_one_wager(rules, found)
+        return results_of_one_wager(rules, found)
     plain = without_blackjack_payout(rules)
     without = 1.0 - float(blackjack_chance(rules.shoe))
 
@@ -116,22 +116,22 @@ def best_play_results(choices: BlackjackChoices) -> RoundResults:
         return find_results(plain, prices, best_decisions)
 
     found = cached_results(BLACKJACK_CODE, plain, prices, find, without)
-    return with_blackjacks(rules, found)
+    return add_blackjacks(rules, found)
 
 
 def chart_results(choices: BlackjackChoices, chart: StrategyChart) -> RoundResults:
     """Return the results by a chart; at Switch with the best exchanges for it."""
     rules, prices = rules_of(choices), prices_of(choices)
     if choices.switch:
-        return of_one_wager(rules, _switch(rules, prices, chart))
-    return with_blackjacks(rules, find_results(rules, prices, decisions_by(chart), chart.fixed_play))
+        return results_of_one_wager(rules, _switch(rules, prices, chart))
+    return add_blackjacks(rules, find_results(rules, prices, decisions_by(chart), chart.fixed_play))
 
 
 def _switch(rules: PlayRules, prices: Prices, chart: StrategyChart | None = None) -> FoundResults:
     """Find the results of one of two wagers; the extra figure is the average product of both."""
     found = switch_nets(rules, prices, chart)
     return FoundResults(
-        found.units.wager, found.staked, tuple(map(float, changed(found.nets, found.change))), found.product
+        found.units.wager, found.staked, tuple(map(float, apply_change(found.nets, found.change))), found.product
     )
 
 
@@ -201,16 +201,16 @@ def _without_split(cell: Cell, actions: Sequence[str]) -> str:
         return SURRENDER
     if cell.doubles and DOUBLE in actions:
         return DOUBLE
-    return HIT if cell.otherwise == DRAWS and HIT in actions else STAND
+    return HIT if cell.hit_or_stand == DRAWS and HIT in actions else STAND
 
 
 # Exchanges at Blackjack Switch, where the two new hands win more by the chart
 
 
-EXCHANGED: Final = "wherever both hands together win more by the chart, all four cards and the up card being known"
+EXCHANGE_TEXT: Final = "wherever both hands together win more by the chart, all four cards and the up card being known"
 
 
 def switches_of(choices: BlackjackChoices, chart: StrategyChart) -> npt.NDArray[np.uint8]:
     """Return whether to switch, by up card and the cards of both hands; even money is never taken here."""
-    rules = replace(rules_of(choices), even_money=False)
+    rules = replace(rules_of(choices), allows_even_money=False)
     return cached_exchanges(rules, prices_of(choices), chart).astype(np.uint8).reshape(-1)

@@ -6,19 +6,19 @@ from typing import Final
 
 from pitboss.cards import ACE as ACE_RANK
 from pitboss.cards import card_text, cards_text, rank_of
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.blackjack.book import BLACKJACK, KEEP, SWITCH
 from pitboss.games.blackjack.odds import options_used
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.strategy.basic_strategy import prices_of, rules_of
-from pitboss.games.blackjack.strategy.switch import Four, analyze_deal
+from pitboss.games.blackjack.strategy.switch import FourValues, analyze_deal
 from pitboss.games.strategy import Advice, DealtHand, TextTable
 from pitboss.games.twentyone.hands import DECLINE, EVEN_MONEY, STAND, may_split, total_of, value_of
 from pitboss.games.twentyone.solver.rules import TENS_INDEX, Convention, player_hands
 from pitboss.games.twentyone.solver.solver import BLACKJACK as BLACKJACK_HAND
 from pitboss.games.twentyone.solver.solver import UpCardSolution, solve_up_card
 from pitboss.games.twentyone.strategy import (
-    READER,
+    READER_NOTE,
     check_copies,
     check_not_over,
     decisions_table,
@@ -28,15 +28,15 @@ from pitboss.games.twentyone.strategy import (
     values_of,
 )
 
-_NO_READER: Final = "in units of the wager, including rounds in which the dealer makes blackjack"
-_SWITCHED: Final = 4
-_Found = tuple[dict[str, object], tuple[str | TextTable, ...]]
+_NO_READER_NOTE: Final = "in units of the wager, including rounds in which the dealer makes blackjack"
+_CARDS_OF_TWO_HANDS: Final = 4
+_Analysis = tuple[dict[str, object], tuple[str | TextTable, ...]]
 """Part of the document, and the text for it."""
 
 
 def analyze_hand(choices: BlackjackChoices, dealt: DealtHand) -> Advice:
     """Analyze each decision on a hand, or for four cards at a Switch table, whether to switch them."""
-    up_card = _check(choices, dealt)
+    up_card = _check_dealt(choices, dealt)
     document: dict[str, object] = {
         "game": BLACKJACK.name,
         "decks": choices.decks,
@@ -60,7 +60,7 @@ def analyze_hand(choices: BlackjackChoices, dealt: DealtHand) -> Advice:
     return Advice(found, (*words, *insurance), decisions=decisions)
 
 
-def _one_hand(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -> _Found:
+def _one_hand(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -> _Analysis:
     rules, hand = rules_given_up_card(rules_of(choices), cards, up_card), values_of(cards)
     (found,) = solve_up_card(rules, prices_of(choices), value_of(up_card) - 1, Convention.CDZ)
     if hand == BLACKJACK_HAND and len(cards) == 2:
@@ -69,8 +69,8 @@ def _one_hand(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -
             worth[EVEN_MONEY] = 1.0
         unit = "in units of the wager, including ties with a dealer's blackjack"
     else:
-        worth = _lawful(choices, found, cards)
-        unit = READER if choices.has_hole_card else _NO_READER
+        worth = _lawful_decisions(choices, found, cards)
+        unit = READER_NOTE if choices.has_hole_card else _NO_READER_NOTE
     best = max(worth, key=worth.__getitem__)
     label = "blackjack" if hand == BLACKJACK_HAND and len(cards) == 2 else str(total_of(list(cards)))
     heading = f"{cards_text(list(cards))} ({label}) against {card_text(up_card)}: {best}"
@@ -82,10 +82,10 @@ def _one_hand(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -
     )
 
 
-def _switch(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -> _Found:
+def _switch(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -> _Analysis:
     """Analyze both ways to hold four cards, and the play of each hand."""
     first, second, third, fourth = (value_of(card) - 1 for card in cards)
-    four: Four = (first, second, third, fourth)
+    four: FourValues = (first, second, third, fourth)
     found, looked = analyze_deal(rules_of(choices), prices_of(choices), value_of(up_card) - 1, four)
     ways = {KEEP: sum(found.as_dealt) / found.no_blackjack, SWITCH: sum(found.switched) / found.no_blackjack}
     best = max(ways, key=ways.__getitem__)
@@ -109,26 +109,27 @@ def _switch(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -> 
     heading = f"{cards_text(list(cards[:2]))} and {cards_text(list(cards[2:]))} against {card_text(up_card)}: {best}"
     chart = TextTable(("after", "hand", "best played", "wins"), rows, frozenset({"wins"}))
     even_money: tuple[str, ...] = ()
-    if found.taken is not None:
-        document["even_money"] = {EVEN_MONEY: found.taken, DECLINE: found.declined}
-        better = "take it" if found.taken > found.declined else "decline it"
+    if found.with_even_money is not None:
+        document["even_money"] = {EVEN_MONEY: found.with_even_money, DECLINE: found.without_even_money}
+        better = "take it" if found.with_even_money > found.without_even_money else "decline it"
         even_money = (
-            f"Even money, offered first and without an exchange then: {better}. Both wagers win {found.taken:+.4f}"
-            f" with it and {found.declined:+.4f} without, including rounds in which the dealer has a blackjack.",
+            f"Even money, offered first and without an exchange then: {better}. Both wagers win "
+            f"{found.with_even_money:+.4f} with it and {found.without_even_money:+.4f} without, "
+            "including rounds in which the dealer has a blackjack.",
         )
-    return document, (heading, "", decisions_table(ways), "", chart, f"What is won is {READER}.", *even_money)
+    return document, (heading, "", decisions_table(ways), "", chart, f"What is won is {READER_NOTE}.", *even_money)
 
 
 def _best_of(choices: BlackjackChoices, found: UpCardSolution, cards: tuple[int, ...], word: str) -> tuple[str, float]:
     """Return the best decision on a hand of a Switch table and its value; a blackjack as dealt is paid."""
     if word == KEEP and values_of(cards) == BLACKJACK_HAND:
         return STAND, found.rules.blackjack_pays
-    worth = _lawful(choices, found, cards)
+    worth = _lawful_decisions(choices, found, cards)
     best = max(worth, key=worth.__getitem__)
     return best, worth[best]
 
 
-def _lawful(choices: BlackjackChoices, found: UpCardSolution, cards: tuple[int, ...]) -> dict[str, float]:
+def _lawful_decisions(choices: BlackjackChoices, found: UpCardSolution, cards: tuple[int, ...]) -> dict[str, float]:
     worth = found.decisions(values_of(cards))
     if len(cards) == 2 and not may_split(cards[0], cards[1], choices.split_tens_by == "rank"):
         worth.pop("split", None)
@@ -142,21 +143,21 @@ def _insurance(choices: BlackjackChoices, seen: tuple[int, ...]) -> float:
     return 3 * tens / (sum(shoe) - len(seen)) - 1
 
 
-def _check(choices: BlackjackChoices, dealt: DealtHand) -> int:
+def _check_dealt(choices: BlackjackChoices, dealt: DealtHand) -> int:
     """Check that the cards can be a hand of this table; return the up card."""
     cards = dealt.cards
     if dealt.doubled is not None:
         why = "a doubled hand of blackjack gets one card and stands, so there is nothing to decide: leave it out"
-        raise Mistake(why, at="doubled", clause=BLACKJACK.cite("10.A(2)"))
+        raise PitbossError(why, at="doubled", clause=BLACKJACK.cite("10.A(2)"))
     deals_two = choices.switch and not dealt.is_in_play
-    if deals_two and len(cards) != _SWITCHED:
+    if deals_two and len(cards) != _CARDS_OF_TWO_HANDS:
         why = "a Switch table deals two hands: give four cards, the first hand's two and then the other's; here"
-        raise Mistake(f"{why} {dealt.how_many}", at="hand", clause=BLACKJACK.cite("12.A(3)"))
+        raise PitbossError(f"{why} {dealt.count_text}", at="hand", clause=BLACKJACK.cite("12.A(3)"))
     up_card = up_card_for(dealt)
     check_copies((*cards, up_card), choices.decks, BLACKJACK.cite("3.A"))
     if not deals_two:
         # The book counts cards in 3.E; that a total over 21 loses is R29.
         check_not_over(cards, BLACKJACK.cite("3.E"))
         if values_of(cards) not in player_hands().place:
-            raise Mistake(f"{cards_text(list(cards))} cannot be dealt at this table", at="hand")
+            raise PitbossError(f"{cards_text(list(cards))} cannot be dealt at this table", at="hand")
     return up_card

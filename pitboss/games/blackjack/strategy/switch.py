@@ -18,7 +18,14 @@ import numpy.typing as npt
 
 from pitboss.games.twentyone.hands import DOUBLE, HIT, STAND
 from pitboss.games.twentyone.results.kernel import EndingResults
-from pitboss.games.twentyone.results.up_card import Units, UpCardResults, add_rows, begin, no_masses, units_of
+from pitboss.games.twentyone.results.up_card import (
+    Units,
+    UpCardResults,
+    add_first_decision,
+    add_rows,
+    empty_masses,
+    units_of,
+)
 from pitboss.games.twentyone.solver.best_play import map_in_threads
 from pitboss.games.twentyone.solver.chart import StrategyChart
 from pitboss.games.twentyone.solver.kernel import BLACKJACK_ENDING, ENDINGS, Floats
@@ -38,10 +45,10 @@ from pitboss.games.twentyone.solver.rules import (
     player_hands,
 )
 from pitboss.games.twentyone.solver.solver import BLACKJACK, Solver, UpCardSolution, solve_up_card
-from pitboss.kernels.compile import CacheEntry, cache_entry
-from pitboss.kernels.results import cached_counts
+from pitboss.kernels.kernel_cache import CacheEntry, cache_entry
+from pitboss.kernels.result_cache import cached_counts
 
-Four = tuple[int, int, int, int]
+FourValues = tuple[int, int, int, int]
 """Two hands as dealt: the first one's cards, then the other's; the second and fourth can be exchanged."""
 Exchanges = npt.NDArray[np.bool_]
 """Whether the second cards are exchanged, by up card and the four cards."""
@@ -49,16 +56,16 @@ Exchanges = npt.NDArray[np.bool_]
 SWITCH_CODE: Final = SolverCode("switch", (sys.modules[__name__],))
 
 HANDS: Final = tuple(hand_of(*pair) for pair in combinations_with_replacement(range(10), 2))
-PLACE: Final = np.array([[HANDS.index(hand_of(one, other)) for other in range(10)] for one in range(10)])
+HAND_INDEX: Final = np.array([[HANDS.index(hand_of(one, other)) for other in range(10)] for one in range(10)])
 """Index in `HANDS` of two cards."""
-FAR_FROM_BEST: Final = 13.0
+MAX_SPLIT_SHORTFALL: Final = 13.0
 """Margin, divided by the number of cards in the shoe, by which a split is too bad to become best, whatever
 the other hand holds. Two cards can change it by up to 7.2 over that number, as observed with one deck."""
 
 
 @dataclass(frozen=True)
-class EveryDeal:
-    """Values of all deals, by up card and the four cards in the order of `Four`, for both wagers together."""
+class DealValues:
+    """Values of all deals, by up card and the four cards in the order of `FourValues`, for both wagers together."""
 
     chances: Floats
     as_dealt: Floats
@@ -68,7 +75,7 @@ class EveryDeal:
     @property
     def exchanges(self) -> Exchanges:
         """Where the exchange is better."""
-        return better_exchanged(self.as_dealt, self.switched)
+        return find_better_exchanges(self.as_dealt, self.switched)
 
     def expectation(self, exchanges: Exchanges | None = None) -> float:
         """Return the expected win per unit with these exchanges, or with the best ones."""
@@ -76,7 +83,7 @@ class EveryDeal:
         return float((self.chances * np.where(chosen, self.switched, self.as_dealt)).sum()) / 2
 
 
-def better_exchanged(as_dealt: Floats, switched: Floats) -> Exchanges:
+def find_better_exchanges(as_dealt: Floats, switched: Floats) -> Exchanges:
     """Return where the exchange is better; equal values may differ by rounding."""
     found: Exchanges = switched > as_dealt + 1e-12
     return found
@@ -84,10 +91,10 @@ def better_exchanged(as_dealt: Floats, switched: Floats) -> Exchanges:
 
 def best_switch(rules: PlayRules, prices: Prices) -> float:
     """Return the expected win per unit of either wager under best play."""
-    return every_deal(rules, prices).expectation()
+    return solve_deals(rules, prices).expectation()
 
 
-def best_switch_knowing(rules: PlayRules, prices: Prices) -> float:
+def best_switch_with_hole_card(rules: PlayRules, prices: Prices) -> float:
     """Return the expected win per unit of either wager for a player who knows the dealer's hole card."""
     chances = deal_chances(rules.shoe, 6)
 
@@ -95,34 +102,34 @@ def best_switch_knowing(rules: PlayRules, prices: Prices) -> float:
         if hand_of(*dealer) == BLACKJACK:
             worth = np.zeros((len(HANDS), len(HANDS)))
         else:
-            worth = solve_beside(rules, prices, dealer[0], hole_card=dealer[1]).worth
+            worth = solve_paired_hands(rules, prices, dealer[0], hole_card=dealer[1]).worth
         orders = {dealer, dealer[::-1]}  # only even money depends on which of the two is up
         return sum(
-            EveryDeal(chances[up, hole], *both_ways(rules, up, worth, hole)).expectation() for up, hole in orders
+            DealValues(chances[up, hole], *exchange_values(rules, up, worth, hole)).expectation() for up, hole in orders
         )
 
     dealers = [pair for pair in combinations_with_replacement(range(10), 2) if _holds(rules.shoe, hand_of(*pair))]
     return sum(map_in_threads(found, dealers))
 
 
-def every_deal(rules: PlayRules, prices: Prices, chart: StrategyChart | None = None) -> EveryDeal:
+def solve_deals(rules: PlayRules, prices: Prices, chart: StrategyChart | None = None) -> DealValues:
     """Return the values of every deal under best play of both hands, or by a chart."""
 
     def found(up_card: int) -> tuple[Floats, Floats]:
-        return both_ways(rules, up_card, solve_beside(rules, prices, up_card, chart).worth)
+        return exchange_values(rules, up_card, solve_paired_hands(rules, prices, up_card, chart).worth)
 
     ways = list(zip(*map_in_threads(found, range(10)), strict=True))
-    return EveryDeal(deal_chances(rules.shoe), np.stack(ways[0]), np.stack(ways[1]))
+    return DealValues(deal_chances(rules.shoe), np.stack(ways[0]), np.stack(ways[1]))
 
 
 def switch_against(rules: PlayRules, prices: Prices, up_card: int, chart: StrategyChart) -> float:
     """Return the part of a chart's expectation that comes from one up card, with the best exchanges for the chart."""
-    kept, switched = both_ways(rules, up_card, solve_beside(rules, prices, up_card, chart).worth)
-    return EveryDeal(deal_chances(rules.shoe)[up_card], kept, switched).expectation()
+    kept, switched = exchange_values(rules, up_card, solve_paired_hands(rules, prices, up_card, chart).worth)
+    return DealValues(deal_chances(rules.shoe)[up_card], kept, switched).expectation()
 
 
 @dataclass(frozen=True)
-class Beside:
+class PairedHandValues:
     """Every hand against one up card, given the two cards of the other hand."""
 
     worth: Floats
@@ -133,9 +140,9 @@ class Beside:
     """Solvers by the other hand."""
 
 
-def solve_beside(
+def solve_paired_hands(
     rules: PlayRules, prices: Prices, up_card: int, chart: StrategyChart | None = None, hole_card: int | None = None
-) -> Beside:
+) -> PairedHandValues:
     """Solve every hand given every other hand, under best play or by a chart; a `hole_card` is known."""
     worth, splits = np.zeros((2, len(HANDS), len(HANDS)))
     gone = hand_of(up_card) if hole_card is None else hand_of(up_card, hole_card)
@@ -146,8 +153,8 @@ def solve_beside(
     solvers = {place: Solver(rules, prices, up_card, other, fixed, endings, hole_card) for place, other in others}
     for beside, solver in solvers.items():
         worth[:, beside] = solver.unsplit.value[places]
-    for pair in _split(rules, prices, up_card, chart, hole_card):
-        hand = int(PLACE[pair, pair])
+    for pair in _split_pairs(rules, prices, up_card, chart, hole_card):
+        hand = int(HAND_INDEX[pair, pair])
         alike = rules.pairs_of_tens if pair == TENS_INDEX else 1.0
         for beside, other in others:
             if _holds(rules.shoe, gone, other, HANDS[hand]):
@@ -156,10 +163,10 @@ def solve_beside(
                 split, unsplit = solver.split(pair, played, Convention.CDZ), worth[hand, beside]
                 splits[hand, beside] = alike if chart is not None or split > unsplit else 0.0
                 worth[hand, beside] += splits[hand, beside] * (split - unsplit)
-    return Beside(worth, splits, solvers)
+    return PairedHandValues(worth, splits, solvers)
 
 
-def _split(
+def _split_pairs(
     rules: PlayRules, prices: Prices, up_card: int, chart: StrategyChart | None, hole_card: int | None
 ) -> Iterator[int]:
     """List the pairs that are split, or that may be best split given some other hand."""
@@ -169,29 +176,31 @@ def _split(
         (alone,) = solve_up_card(rules, prices, up_card, Convention.CDZ, hole_card=hole_card)
         for pair, split in alone.splits.items():
             unsplit = alone.values.value[player_hands().place[hand_of(pair, pair)]]
-            if split > unsplit - FAR_FROM_BEST / sum(rules.shoe):
+            if split > unsplit - MAX_SPLIT_SHORTFALL / sum(rules.shoe):
                 yield pair
 
 
-def both_ways(rules: PlayRules, up_card: int, worth: Floats, hole_card: int | None = None) -> tuple[Floats, Floats]:
+def exchange_values(
+    rules: PlayRules, up_card: int, worth: Floats, hole_card: int | None = None
+) -> tuple[Floats, Floats]:
     """Return the values as dealt and exchanged, by the four cards, including a dealer's blackjack."""
     first, second, third, fourth = np.ogrid[:10, :10, :10, :10]
-    none = no_blackjack(rules.shoe, up_card, hole_card)
-    one, other = PLACE[first, second], PLACE[third, fourth]
+    none = no_blackjack_chances(rules.shoe, up_card, hole_card)
+    one, other = HAND_INDEX[first, second], HAND_INDEX[third, fourth]
     paid = [hand == HANDS.index(BLACKJACK) for hand in (one, other)]
     kept = [
         np.where(is_paid, rules.blackjack_pays * none, worth[hand, beside] - (1 - none))
         for is_paid, hand, beside in ((paid[0], one, other), (paid[1], other, one))
     ]
     as_dealt = kept[0] + kept[1]
-    if rules.even_money and up_card == ACE_INDEX:
+    if rules.allows_even_money and up_card == ACE_INDEX:
         as_dealt = np.maximum(as_dealt, np.where(paid[0], 1.0, kept[0]) + np.where(paid[1], 1.0, kept[1]))
-    one, other = PLACE[first, fourth], PLACE[third, second]
+    one, other = HAND_INDEX[first, fourth], HAND_INDEX[third, second]
     lost = (1 - none) * (2 - paid[0].astype(np.int64) - paid[1])
     return as_dealt, worth[one, other] + worth[other, one] - lost
 
 
-def no_blackjack(shoe: Values, up_card: int, hole_card: int | None = None) -> Floats:
+def no_blackjack_chances(shoe: Values, up_card: int, hole_card: int | None = None) -> Floats:
     """Return the probability of no dealer's blackjack, by the four cards; 0 or 1 where the hole card is known."""
     if hole_card is not None:
         return np.full((10,) * 4, float(hand_of(up_card, hole_card) != BLACKJACK))
@@ -203,10 +212,10 @@ def no_blackjack(shoe: Values, up_card: int, hole_card: int | None = None) -> Fl
     return none
 
 
-def deal_chances(shoe: Values, many: int = 5) -> Floats:
+def deal_chances(shoe: Values, card_count: int = 5) -> Floats:
     """Return the probability of each up card and four cards in order; of six, the hole card is the second."""
-    cards = np.ogrid[(slice(10),) * many]
-    chances: Floats = np.ones((10,) * many)
+    cards = np.ogrid[(slice(10),) * card_count]
+    chances: Floats = np.ones((10,) * card_count)
     for drawn, card in enumerate(cards):
         before = sum((card == out).astype(np.int64) for out in cards[:drawn])
         chances = chances * np.maximum(np.array(shoe)[card] - before, 0) / (sum(shoe) - drawn)
@@ -225,39 +234,48 @@ class TwoHands:
     no_blackjack: float
     as_dealt: tuple[float, float]
     switched: tuple[float, float]
-    paid_at_once: tuple[bool, bool]
+    are_blackjacks: tuple[bool, bool]
     """Which hands, as dealt, are a blackjack; a dealer's blackjack ties them."""
-    even_money: bool
+    has_even_money: bool
     """Whether a blackjack may take even money now; the cards cannot be exchanged afterwards."""
 
     @property
-    def declined(self) -> float:
+    def without_even_money(self) -> float:
         """Expected win of both wagers without even money, including rounds with a dealer's blackjack."""
-        return max(sum(self._kept), sum(self.switched) - self._lost * self.paid_at_once.count(False))
+        return max(
+            sum(self._dealt_values),
+            sum(self.switched) - self._dealer_blackjack_chance * self.are_blackjacks.count(False),
+        )
 
     @property
-    def taken(self) -> float | None:
+    def with_even_money(self) -> float | None:
         """Expected win of both wagers with even money; None where it is not offered."""
-        if not self.even_money or not any(self.paid_at_once):
+        if not self.has_even_money or not any(self.are_blackjacks):
             return None
-        return sum(1.0 if paid else worth for worth, paid in zip(self._kept, self.paid_at_once, strict=True))
+        return sum(1.0 if paid else worth for worth, paid in zip(self._dealt_values, self.are_blackjacks, strict=True))
 
     @property
     def best(self) -> float:
         """Expected win of both wagers under best play, including rounds with a dealer's blackjack."""
-        return self.declined if self.taken is None else max(self.declined, self.taken)
+        return (
+            self.without_even_money
+            if self.with_even_money is None
+            else max(self.without_even_money, self.with_even_money)
+        )
 
     @property
-    def _lost(self) -> float:
+    def _dealer_blackjack_chance(self) -> float:
         return 1 - self.no_blackjack
 
     @property
-    def _kept(self) -> list[float]:
-        both = zip(self.as_dealt, self.paid_at_once, strict=True)
-        return [worth if paid else worth - self._lost for worth, paid in both]
+    def _dealt_values(self) -> list[float]:
+        both = zip(self.as_dealt, self.are_blackjacks, strict=True)
+        return [worth if paid else worth - self._dealer_blackjack_chance for worth, paid in both]
 
 
-def analyze_deal(rules: PlayRules, prices: Prices, up_card: int, four: Four) -> tuple[TwoHands, list[UpCardSolution]]:
+def analyze_deal(
+    rules: PlayRules, prices: Prices, up_card: int, four: FourValues
+) -> tuple[TwoHands, list[UpCardSolution]]:
     """Analyze one deal: both ways to hold the four cards, and the decisions on each of the four hands.
 
     The hands as dealt come first, then those with their second cards exchanged.
@@ -270,11 +288,11 @@ def analyze_deal(rules: PlayRules, prices: Prices, up_card: int, four: Four) -> 
         for hand, gone in ((one, other), (other, one)):
             (found,) = solve_up_card(rules, prices, up_card, Convention.CDZ, gone=gone)
             looked.append(found)
-            worth.append(max(found.worth(hand).values()))
+            worth.append(max(found.decision_values(hand).values()))
     none = looked[0].chance_of_no_blackjack(pairs[0][0])
     paid = (pairs[0][0] == BLACKJACK, pairs[0][1] == BLACKJACK)
     dealt = [rules.blackjack_pays * none if is_paid else value for value, is_paid in zip(worth, paid, strict=False)]
-    even_money = rules.even_money and up_card == ACE_INDEX
+    even_money = rules.allows_even_money and up_card == ACE_INDEX
     return TwoHands(none, (dealt[0], dealt[1]), (worth[2], worth[3]), paid, even_money), looked
 
 
@@ -284,8 +302,8 @@ def analyze_deal(rules: PlayRules, prices: Prices, up_card: int, four: Four) -> 
 # dealer's hand: given its ending and the four cards, their draws are taken as independent.
 
 
-PAID = HANDS.index(BLACKJACK)
-WORDS = {STANDS: STAND, DRAWS: HIT, DOUBLES: DOUBLE}
+BLACKJACK_INDEX = HANDS.index(BLACKJACK)
+FIRST_ACTIONS = {STANDS: STAND, DRAWS: HIT, DOUBLES: DOUBLE}
 
 
 @dataclass(frozen=True)
@@ -309,7 +327,7 @@ def switch_nets(rules: PlayRules, prices: Prices, chart: StrategyChart | None = 
     dealt = [up_card for up_card in range(10) if rules.shoe[up_card]]
 
     def found(up_card: int) -> SwitchNets:
-        return UpCardRounds(rules, units, up_card, solve_beside(rules, prices, up_card, chart)).results()
+        return UpCardRounds(rules, units, up_card, solve_paired_hands(rules, prices, up_card, chart)).results()
 
     every = map_in_threads(found, dealt)
     nets, change = (np.sum(parts, axis=0) for parts in zip(*((each.nets, each.change) for each in every), strict=True))
@@ -319,19 +337,19 @@ def switch_nets(rules: PlayRules, prices: Prices, chart: StrategyChart | None = 
 class UpCardRounds:
     """All rounds against one up card."""
 
-    def __init__(self, rules: PlayRules, units: Units, up_card: int, beside: Beside) -> None:
-        self.rules, self.units, self.beside = rules, units, beside
-        self.chances, self.none = deal_chances(rules.shoe)[up_card], no_blackjack(rules.shoe, up_card)
-        kept, switched = both_ways(rules, up_card, beside.worth)
-        self.exchanged = better_exchanged(kept, switched)
+    def __init__(self, rules: PlayRules, units: Units, up_card: int, paired: PairedHandValues) -> None:
+        self.rules, self.units, self.paired = rules, units, paired
+        self.chances, self.none = deal_chances(rules.shoe)[up_card], no_blackjack_chances(rules.shoe, up_card)
+        kept, switched = exchange_values(rules, up_card, paired.worth)
+        self.exchanged = find_better_exchanges(kept, switched)
         first, second, third, fourth = np.ogrid[:10, :10, :10, :10]
-        dealt = PLACE[first, second], PLACE[third, fourth]
-        self.paid = [np.broadcast_to(hand == PAID, self.exchanged.shape) for hand in dealt]
+        dealt = HAND_INDEX[first, second], HAND_INDEX[third, fourth]
+        self.paid = [np.broadcast_to(hand == BLACKJACK_INDEX, self.exchanged.shape) for hand in dealt]
         self.hands = [
             np.where(self.exchanged, new, old)
-            for new, old in zip((PLACE[first, fourth], PLACE[third, second]), dealt, strict=True)
+            for new, old in zip((HAND_INDEX[first, fourth], HAND_INDEX[third, second]), dealt, strict=True)
         ]
-        may_take = rules.even_money and up_card == ACE_INDEX
+        may_take = rules.allows_even_money and up_card == ACE_INDEX
         self.even_money = may_take & ~self.exchanged & (rules.blackjack_pays * self.none < 1.0)
         self.dependence: dict[int, Floats] = {}
         """How far two hands of a split pair depend on each other, which hardly changes with the other hand."""
@@ -339,11 +357,11 @@ class UpCardRounds:
 
     def results(self) -> SwitchNets:
         """Return the results of one wager, times the probability of the up card."""
-        of_hand = [UpCardResults(self.units, solver) for solver in self.beside.solvers.values()]
-        most = of_hand[0].most
+        of_hand = [UpCardResults(self.units, solver) for solver in self.paired.solvers.values()]
+        most = of_hand[0].max_result
         (nets, change), staked = np.zeros((2, 2 * most + 1)), 0.0
-        played = self._played()
-        for (beside, _), results in zip(self.beside.solvers.items(), of_hand, strict=True):
+        played = self._hand_chances()
+        for (beside, _), results in zip(self.paired.solvers.items(), of_hand, strict=True):
             for hand in np.flatnonzero(played[:, beside]):
                 likely = float(played[hand, beside])
                 for share, found, changes in self._hand(results, int(hand), beside):
@@ -355,7 +373,7 @@ class UpCardRounds:
         staked += self._add_paid(nets, most)
         return SwitchNets(self.units, nets / 2, change / 2, staked / 2, self._product())
 
-    def _played(self) -> Floats:
+    def _hand_chances(self) -> Floats:
         """Return the probability of each hand and other hand, for hands that are played."""
         played = np.zeros((len(HANDS), len(HANDS)))
         for own, other in ((0, 1), (1, 0)):
@@ -365,7 +383,7 @@ class UpCardRounds:
 
     def _hand(self, results: UpCardResults, hand: int, beside: int) -> Iterator[tuple[float, EndingResults, Floats]]:
         """Yield the results of a hand, split and unsplit, with their shares, and what changes in those of a split."""
-        cards, split = HANDS[hand], float(self.beside.split[hand, beside])
+        cards, split = HANDS[hand], float(self.paired.split[hand, beside])
         if split:
             pair = cards.index(2)
             if pair not in self.dependence:
@@ -373,26 +391,26 @@ class UpCardRounds:
             found = results.split(pair, self.dependence[pair])
             yield split, found.independent, found.change
         if split < 1.0:
-            first = no_masses()
+            first = empty_masses()
             chosen = int(results.solver.unsplit.chosen[player_hands().place[cards]])
-            begin(first, cards, WORDS[chosen], 1.0)
+            add_first_decision(first, cards, FIRST_ACTIONS[chosen], 1.0)
             yield 1.0 - split, results.unsplit(first), np.zeros(1)
 
-    def _add_paid(self, nets: Floats, most: int) -> float:
+    def _add_paid(self, nets: Floats, middle: int) -> float:
         """Add blackjacks as dealt: paid, tied or with even money; return the wagers staked on them."""
         staked, wager = 0.0, self.units.wager
         for paid in self.paid:
             kept = np.where(paid & ~self.exchanged, self.chances, 0.0)
             even = np.where(self.even_money, kept, 0.0)
             plays = kept - even
-            nets[most + round(self.rules.blackjack_pays * wager)] += (plays * self.none).sum()
-            nets[most] += (plays * (1 - self.none)).sum()
-            nets[most + wager] += even.sum()
+            nets[middle + round(self.rules.blackjack_pays * wager)] += (plays * self.none).sum()
+            nets[middle] += (plays * (1 - self.none)).sum()
+            nets[middle + wager] += even.sum()
             staked += float(kept.sum())
             # A blackjack that was exchanged has tied a dealer's blackjack before.
             tied = (np.where(paid & self.exchanged, self.chances, 0.0) * (1 - self.none)).sum()
-            nets[most - wager] -= tied
-            nets[most] += tied
+            nets[middle - wager] -= tied
+            nets[middle] += tied
         return staked
 
     def _product(self) -> float:
@@ -422,7 +440,7 @@ def cached_exchanges(rules: PlayRules, prices: Prices, chart: StrategyChart) -> 
     """Return where a player of Blackjack Switch who plays by a chart exchanges the second cards."""
 
     def find() -> list[int]:
-        exchanges = every_deal(rules, prices, chart).exchanges.reshape(_ROWS, -1)
+        exchanges = solve_deals(rules, prices, chart).exchanges.reshape(_ROWS, -1)
         return [int("".join("1" if each else "0" for each in row), 2) for row in exchanges]
 
     def is_valid(rows: list[int]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.cards import ACE, rank_of
-from pitboss.games.blackjack.book import BLACKJACK, Sees
+from pitboss.games.blackjack.book import BLACKJACK, ClassifierInputs
 from pitboss.games.twentyone.hands import is_blackjack
 from pitboss.law import NONE, Row, wager
 
@@ -37,7 +37,7 @@ class BonusSpin(Row):
     ACE = auto()
 
 
-@wager("bonus-spin", (BLACKJACK,), "6.G(17)", rows=BonusSpin, sees=Sees.PLAYER_TWO_AND_WHEEL)
+@wager("bonus-spin", (BLACKJACK,), "6.G(17)", rows=BonusSpin, inputs=ClassifierInputs.PLAYER_TWO_AND_WHEEL)
 def bonus_spin(first: int, second: int, symbol: int, wagered: int) -> int:
     """Return the wheel's symbol for a blackjack, or an ace at a sufficient wager."""
     if is_blackjack(first, second):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import auto
 
-from pitboss.games.blackjack.book import BLACKJACK, Sees
+from pitboss.games.blackjack.book import BLACKJACK, ClassifierInputs
 from pitboss.games.twentyone.hands import TWENTY_ONE
 from pitboss.law import NONE, Row, wager
 
@@ -22,7 +22,7 @@ class HitAndRun(Row):
     DEALER_BLACKJACK = auto()
 
 
-@wager("hit-and-run", (BLACKJACK,), "6.G(10)", rows=HitAndRun, sees=Sees.DEALERS_HAND)
+@wager("hit-and-run", (BLACKJACK,), "6.G(10)", rows=HitAndRun, inputs=ClassifierInputs.DEALERS_HAND)
 def hit_and_run(total: int, cards: int, blackjack: bool) -> int:
     """Classify by the number of cards, bust or not (R67)."""
     if blackjack:
@@ -47,7 +47,7 @@ class Buster(Row):
     THREE_CARDS = auto()
 
 
-@wager("buster-blackjack", (BLACKJACK,), "6.G(15)", rows=Buster, sees=Sees.DEALERS_HAND)
+@wager("buster-blackjack", (BLACKJACK,), "6.G(15)", rows=Buster, inputs=ClassifierInputs.DEALERS_HAND)
 def buster(total: int, cards: int, blackjack: bool) -> int:
     """Classify a dealer's bust by the number of cards (R74); two cards never bust."""
     if total <= TWENTY_ONE:
@@ -71,7 +71,8 @@ class FreeBonus(Row):
 
 
 @wager(
-    "buster-blackjack-free-bonus", (BLACKJACK,), "6.G(16)", rows=FreeBonus, sees=Sees.BLACKJACK_AND_DEALERS_HAND
+    "buster-blackjack-free-bonus", (BLACKJACK,), "6.G(16)", rows=FreeBonus,
+    inputs=ClassifierInputs.BLACKJACK_AND_DEALERS_HAND
 )  # fmt: skip
 def free_bonus(player_blackjack: bool, wagered: int, total: int, cards: int, blackjack: bool) -> int:
     """Classify a player's blackjack with a sufficient wager against a bust of seven or more cards."""
@@ -92,7 +93,7 @@ class BadBeat(Row):
     PLAYER_20 = auto()
 
 
-@wager("bad-beat", (BLACKJACK,), "6.G(8)", "13.B(1)", rows=BadBeat, sees=Sees.TOTAL_AND_DEALERS_HAND)
+@wager("bad-beat", (BLACKJACK,), "6.G(8)", "13.B(1)", rows=BadBeat, inputs=ClassifierInputs.TOTAL_AND_DEALERS_HAND)
 def bad_beat(player_total: int, total: int, cards: int, blackjack: bool) -> int:
     """Classify a final 20 by the dealer's 21; it also pays without one (R63)."""
     if player_total != 20:

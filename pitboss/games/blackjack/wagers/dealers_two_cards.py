@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.cards import ACE, JACK, Suit, rank_of, suit_of
-from pitboss.games.blackjack.book import BLACKJACK, Sees
+from pitboss.games.blackjack.book import BLACKJACK, ClassifierInputs
 from pitboss.games.twentyone.hands import is_blackjack
 from pitboss.games.twentyone.named_hands import is_flush, is_red, same_rank, same_suit
-from pitboss.law import NONE, Row, shared, wager
+from pitboss.law import NONE, Row, kernel_helper, wager
 
 
 class LuckyAces(Row):
@@ -23,7 +23,7 @@ class LuckyAces(Row):
     ONE_ACE = auto()
 
 
-@wager("lucky-aces", (BLACKJACK,), "6.G(19)", rows=LuckyAces, sees=Sees.BOTH_TWO)
+@wager("lucky-aces", (BLACKJACK,), "6.G(19)", rows=LuckyAces, inputs=ClassifierInputs.BOTH_TWO)
 def lucky_aces(first: int, second: int, up_card: int, hole_card: int) -> int:
     """Classify by the number of aces among four cards, then by whether they share a suit."""
     aces = 0
@@ -59,13 +59,13 @@ class FourCards(Row):
     ANYTHING = auto()
 
 
-@shared
+@kernel_helper
 def is_ace_or_court_card(card: int) -> bool:
     """Whether a card is an ace, king, queen or jack: one of each is the only straight with a blackjack (R70)."""
     return rank_of(card) == ACE or rank_of(card) >= JACK
 
 
-@shared
+@kernel_helper
 def four_cards(first: int, second: int, up_card: int, hole_card: int) -> int:
     """Classify four cards in the printed order of precedence: one color before a pair."""
     # Of the six comparisons of four ranks, 3 agree for three of a kind, 2 for two pair, 1 for a pair.
@@ -108,7 +108,7 @@ class Super4(Row):
     DEALER_ACE_UP = auto()
 
 
-@wager("super-4", (BLACKJACK,), "6.G(13)", rows=Super4, sees=Sees.BOTH_TWO, paytables=("A", "B", "C"))
+@wager("super-4", (BLACKJACK,), "6.G(13)", rows=Super4, inputs=ClassifierInputs.BOTH_TWO, paytables=("A", "B", "C"))
 def super_4(first: int, second: int, up_card: int, hole_card: int) -> int:
     """Classify under paytables A to C: diamonds win the whole meter."""
     return royal_in(Suit.DIAMONDS, first, second, up_card, hole_card)
@@ -130,13 +130,13 @@ class Super4D(Row):
     DEALER_ACE_UP = auto()
 
 
-@wager("super-4", (BLACKJACK,), "6.G(13)", rows=Super4D, sees=Sees.BOTH_TWO_AND_SUIT, paytables=("D",))
+@wager("super-4", (BLACKJACK,), "6.G(13)", rows=Super4D, inputs=ClassifierInputs.BOTH_TWO_AND_SUIT, paytables=("D",))
 def super_4_d(first: int, second: int, up_card: int, hole_card: int, star_suit: int) -> int:
     """Classify under paytable D: the operator chooses the best suit (R71)."""
     return royal_in(star_suit, first, second, up_card, hole_card)
 
 
-@shared
+@kernel_helper
 def royal_in(best_suit: int, first: int, second: int, up_card: int, hole_card: int) -> int:
     """Classify with a best suit; without a dealer's blackjack only an ace up has a row (R70)."""
     if not is_blackjack(up_card, hole_card):

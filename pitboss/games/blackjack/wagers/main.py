@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import auto
 
-from pitboss.games.blackjack.book import BLACKJACK, Sees
+from pitboss.games.blackjack.book import BLACKJACK, ClassifierInputs
 from pitboss.games.twentyone.hands import TWENTY_ONE, is_blackjack
 from pitboss.law import NONE, Row, wager
 
@@ -22,7 +22,7 @@ class Main(Row):
 # The book has no clause on who wins; edge21:7.P to 7.R apply, except for that game's bonuses (R29).
 @wager(
     "blackjack", (BLACKJACK,), "6.F", "edge21:7.P(1)", "edge21:7.P(2)", "edge21:7.Q", "edge21:7.R",
-    rows=Main, sees=Sees.FINISHED_HANDS, paytables=("3 to 2", "6 to 5"),
+    rows=Main, inputs=ClassifierInputs.FINISHED_HANDS, paytables=("3 to 2", "6 to 5"),
 )  # fmt: skip
 def main_wager(total: int, blackjack: bool, switched: bool, dealer_total: int, dealer_blackjack: bool) -> int:
     """Classify a hand: bust loses, blackjack beats any other 21, otherwise the higher total wins."""
@@ -50,7 +50,7 @@ class SwitchMain(Row):
 
 @wager(
     "blackjack", (BLACKJACK,), "12.A(5)*",
-    rows=SwitchMain, sees=Sees.FINISHED_HANDS, paytables=("switch",),
+    rows=SwitchMain, inputs=ClassifierInputs.FINISHED_HANDS, paytables=("switch",),
 )  # fmt: skip
 def switch_main_wager(total: int, blackjack: bool, switched: bool, dealer_total: int, dealer_blackjack: bool) -> int:
     """Classify a Switch hand: a dealer's 22 ties all but a blackjack as dealt (R45)."""
@@ -78,7 +78,7 @@ class Insurance(Row):
     DEALER_BLACKJACK = auto()
 
 
-@wager("insurance", (BLACKJACK,), "8.A", "8.B", "8.C", rows=Insurance, sees=Sees.UP_AND_HOLE)
+@wager("insurance", (BLACKJACK,), "8.A", "8.B", "8.C", rows=Insurance, inputs=ClassifierInputs.UP_AND_HOLE)
 def insurance(up_card: int, hole_card: int) -> int:
     """Classify insurance: it wins if the card under the ace is worth ten."""
     return Insurance.DEALER_BLACKJACK if is_blackjack(up_card, hole_card) else NONE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.cards import Suit, rank_of, suit_of
-from pitboss.games.blackjack.book import BLACKJACK, Sees
+from pitboss.games.blackjack.book import BLACKJACK, ClassifierInputs
 from pitboss.games.twentyone.named_hands import is_flush, is_red, same_suit
 from pitboss.law import NONE, Row, wager
 
@@ -23,7 +23,7 @@ class Blazing(Row):
     ONE_SEVEN = auto()
 
 
-@wager("blazing-7s", (BLACKJACK,), "6.G(18)", rows=Blazing, sees=Sees.PLAYER_TWO_AND_UP)
+@wager("blazing-7s", (BLACKJACK,), "6.G(18)", rows=Blazing, inputs=ClassifierInputs.PLAYER_TWO_AND_UP)
 def blazing_7s(first: int, second: int, up_card: int) -> int:
     """Classify by the sevens among all three cards, in any place (R80)."""
     sevens = (rank_of(first) == SEVEN) + (rank_of(second) == SEVEN) + (rank_of(up_card) == SEVEN)
@@ -48,7 +48,7 @@ class Sevens(Row):
     FIRST_SEVEN = auto()
 
 
-@wager("7s", (BLACKJACK,), "6.G(34)", rows=Sevens, sees=Sees.PLAYER_TWO_IN_ORDER_AND_UP)
+@wager("7s", (BLACKJACK,), "6.G(34)", rows=Sevens, inputs=ClassifierInputs.PLAYER_TWO_IN_ORDER_AND_UP)
 def sevens(first: int, second: int, up_card: int) -> int:
     """Classify in dealing order: the first card must be a seven, then the second, then the up card (R88)."""
     if rank_of(first) != SEVEN:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.cards import ACE, KING, rank_of
-from pitboss.games.blackjack.book import BLACKJACK, Sees
+from pitboss.games.blackjack.book import BLACKJACK, ClassifierInputs
 from pitboss.games.twentyone.named_hands import is_four_of_a_kind, is_three_of_a_kind
-from pitboss.law import NONE, Row, shared, wager
+from pitboss.law import NONE, Row, kernel_helper, wager
 
 ABOVE_KING = KING + 1
 NOT_BETWEEN = -1
 
 
-@shared
+@kernel_helper
 def rank_in_order(card: int, ace_is_low: bool) -> int:
     """Return the rank of a card, with an ace at either end."""
     return ABOVE_KING if rank_of(card) == ACE and not ace_is_low else rank_of(card)
 
 
-@shared
+@kernel_helper
 def spread(first: int, second: int, up_card: int, ace_is_low: bool) -> int:
     """Return the number of ranks between two cards, if the up card is one of them."""
     one, other = rank_in_order(first, ace_is_low), rank_in_order(second, ace_is_low)
@@ -37,7 +37,7 @@ class InBetween(Row):
     WIDER_SPREAD = auto()
 
 
-@wager("in-between", (BLACKJACK,), "6.G(3)", rows=InBetween, sees=Sees.PLAYER_TWO_AND_UP_AND_ACE)
+@wager("in-between", (BLACKJACK,), "6.G(3)", rows=InBetween, inputs=ClassifierInputs.PLAYER_TWO_AND_UP_AND_ACE)
 def in_between(first: int, second: int, up_card: int, ace_is_low: bool) -> int:
     """Classify by the spread: strictly between wins, three alike win, equal to one card loses."""
     if is_three_of_a_kind(first, second, up_card):
@@ -61,7 +61,7 @@ class AceDeuce(Row):
     WIDER_SPREAD = auto()
 
 
-@wager("a-2", (BLACKJACK,), "6.G(33)", rows=AceDeuce, sees=Sees.PLAYER_TWO_AND_UP_AND_ACE)
+@wager("a-2", (BLACKJACK,), "6.G(33)", rows=AceDeuce, inputs=ClassifierInputs.PLAYER_TWO_AND_UP_AND_ACE)
 def ace_deuce(first: int, second: int, up_card: int, ace_is_low: bool) -> int:
     """Classify by the spread under the rows of A-2."""
     if is_three_of_a_kind(first, second, up_card):
@@ -86,7 +86,7 @@ class SuperMatch(Row):
     PAIR = auto()
 
 
-@wager("super-match", (BLACKJACK,), "6.G(7)", "12.A(2)", rows=SuperMatch, sees=Sees.PLAYER_FOUR)
+@wager("super-match", (BLACKJACK,), "6.G(7)", "12.A(2)", rows=SuperMatch, inputs=ClassifierInputs.PLAYER_FOUR)
 def super_match(first: int, second: int, third: int, fourth: int) -> int:
     """Classify four cards by rank, before any switch."""
     a, b, c, d = rank_of(first), rank_of(second), rank_of(third), rank_of(fourth)

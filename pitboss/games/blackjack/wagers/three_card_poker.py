@@ -8,9 +8,9 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.cards import ACE, KING, rank_of, suit_of
-from pitboss.games.blackjack.book import BLACKJACK, Sees
+from pitboss.games.blackjack.book import BLACKJACK, ClassifierInputs
 from pitboss.games.twentyone.named_hands import is_flush, is_straight, is_straight_flush, is_three_of_a_kind
-from pitboss.law import NONE, Row, shared, wager
+from pitboss.law import NONE, Row, kernel_helper, wager
 
 
 class PokerHand(Row):
@@ -22,9 +22,11 @@ class PokerHand(Row):
     FLUSH = auto()
 
 
-@wager("three-card-poker", (BLACKJACK,), "6.G(9)", rows=PokerHand, sees=Sees.PLAYER_TWO_AND_UP)
-@wager("trilux-bonus", (BLACKJACK,), "6.G(22)", rows=PokerHand, sees=Sees.PLAYER_TWO_AND_UP, paytables=("A",))
-@wager("poker-3", (BLACKJACK,), "6.G(26)", rows=PokerHand, sees=Sees.PLAYER_TWO_AND_UP)
+@wager("three-card-poker", (BLACKJACK,), "6.G(9)", rows=PokerHand, inputs=ClassifierInputs.PLAYER_TWO_AND_UP)
+@wager(
+    "trilux-bonus", (BLACKJACK,), "6.G(22)", rows=PokerHand, inputs=ClassifierInputs.PLAYER_TWO_AND_UP, paytables=("A",)
+)
+@wager("poker-3", (BLACKJACK,), "6.G(26)", rows=PokerHand, inputs=ClassifierInputs.PLAYER_TWO_AND_UP)
 def poker_hand(first: int, second: int, up_card: int) -> int:
     """Classify a poker hand; suited three of a kind is three of a kind, not a flush (R66)."""
     if is_straight_flush(first, second, up_card):
@@ -46,14 +48,16 @@ class TriluxB(Row):
     FLUSH = auto()
 
 
-@shared
+@kernel_helper
 def is_mini_royal(first: int, second: int, third: int) -> bool:
     """Whether three cards are the ace, king and queen of one suit."""
     ranks = (rank_of(first), rank_of(second), rank_of(third))
     return is_straight_flush(first, second, third) and ACE in ranks and KING in ranks
 
 
-@wager("trilux-bonus", (BLACKJACK,), "6.G(22)", rows=TriluxB, sees=Sees.PLAYER_TWO_AND_UP, paytables=("B",))
+@wager(
+    "trilux-bonus", (BLACKJACK,), "6.G(22)", rows=TriluxB, inputs=ClassifierInputs.PLAYER_TWO_AND_UP, paytables=("B",)
+)
 def trilux_b(first: int, second: int, up_card: int) -> int:
     """Classify a Mini Royal, or else one row below the other paytable."""
     if is_mini_royal(first, second, up_card):
@@ -70,8 +74,8 @@ class SuitedTrips(Row):
     THREE_OF_A_KIND = auto()
 
 
-@wager("top-3", (BLACKJACK,), "6.G(21)", rows=SuitedTrips, sees=Sees.PLAYER_TWO_AND_UP)
-@wager("trilux-super-3", (BLACKJACK,), "6.G(25)", rows=SuitedTrips, sees=Sees.PLAYER_TWO_AND_UP)
+@wager("top-3", (BLACKJACK,), "6.G(21)", rows=SuitedTrips, inputs=ClassifierInputs.PLAYER_TWO_AND_UP)
+@wager("trilux-super-3", (BLACKJACK,), "6.G(25)", rows=SuitedTrips, inputs=ClassifierInputs.PLAYER_TWO_AND_UP)
 def suited_trips(first: int, second: int, up_card: int) -> int:
     """Classify three of a kind or a straight flush; a straight or a flush alone loses."""
     if is_three_of_a_kind(first, second, up_card):
@@ -91,7 +95,14 @@ class TwentyOnePlusThree(Row):
     FLUSH = auto()
 
 
-@wager("21-plus-3", (BLACKJACK,), "6.G(20)", rows=TwentyOnePlusThree, sees=Sees.PLAYER_TWO_AND_UP, paytables=("A",))
+@wager(
+    "21-plus-3",
+    (BLACKJACK,),
+    "6.G(20)",
+    rows=TwentyOnePlusThree,
+    inputs=ClassifierInputs.PLAYER_TWO_AND_UP,
+    paytables=("A",),
+)
 def twenty_one_plus_three(first: int, second: int, up_card: int) -> int:
     """Classify under paytable A: three aces of one suit are best (R83)."""
     if is_three_of_a_kind(first, second, up_card):
@@ -118,7 +129,14 @@ class DeclaredSuit(Row):
     FLUSH = auto()
 
 
-@wager("21-plus-3", (BLACKJACK,), "6.G(20)", rows=DeclaredSuit, sees=Sees.PLAYER_TWO_AND_UP_AND_SUIT, paytables=("B",))
+@wager(
+    "21-plus-3",
+    (BLACKJACK,),
+    "6.G(20)",
+    rows=DeclaredSuit,
+    inputs=ClassifierInputs.PLAYER_TWO_AND_UP_AND_SUIT,
+    paytables=("B",),
+)
 def declared_suit_aces(first: int, second: int, up_card: int, declared_suit: int) -> int:
     """Classify under paytable B: three aces of the declared suit or another, the rest one row down (R83)."""
     found = twenty_one_plus_three(first, second, up_card)

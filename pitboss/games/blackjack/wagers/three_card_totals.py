@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.cards import ACE, JACK, Suit, rank_of, suit_of
-from pitboss.games.blackjack.book import BLACKJACK, Sees
+from pitboss.games.blackjack.book import BLACKJACK, ClassifierInputs
 from pitboss.games.twentyone.hands import is_blackjack, point_total, value_of
 from pitboss.games.twentyone.named_hands import is_flush, is_three_of_a_kind
-from pitboss.law import NONE, Row, shared, wager
+from pitboss.law import NONE, Row, kernel_helper, wager
 
 SEVEN = 7
 
@@ -26,15 +26,15 @@ class ThreeCardTotal(Row):
     TOTAL_19 = auto()
 
 
-@shared
+@kernel_helper
 def is_six_seven_eight(first: int, second: int, third: int) -> bool:
     """Whether three cards are a six, a seven and an eight in any order."""
     a, b, c = rank_of(first), rank_of(second), rank_of(third)
     return min(a, b, c) == SEVEN - 1 and max(a, b, c) == SEVEN + 1 and a + b + c == 3 * SEVEN
 
 
-@wager("lucky-lucky", (BLACKJACK,), "6.G(12)", rows=ThreeCardTotal, sees=Sees.PLAYER_TWO_AND_UP)
-@wager("19-plus", (BLACKJACK,), "6.G(27)", rows=ThreeCardTotal, sees=Sees.PLAYER_TWO_AND_UP)
+@wager("lucky-lucky", (BLACKJACK,), "6.G(12)", rows=ThreeCardTotal, inputs=ClassifierInputs.PLAYER_TWO_AND_UP)
+@wager("19-plus", (BLACKJACK,), "6.G(27)", rows=ThreeCardTotal, inputs=ClassifierInputs.PLAYER_TWO_AND_UP)
 def three_card_total(first: int, second: int, up_card: int) -> int:
     """Classify the three-card total, an ace as eleven where possible (R69); suited means one suit (R90)."""
     suited = is_flush(first, second, up_card)
@@ -60,14 +60,14 @@ class UpcardLuck(Row):
     TOTAL_18_TO_20 = auto()
 
 
-@shared
+@kernel_helper
 def is_ace_and_jack_of_spades(first: int, second: int) -> bool:
     """Whether two cards are the ace and the jack of spades."""
     low, high = min(rank_of(first), rank_of(second)), max(rank_of(first), rank_of(second))
     return low == ACE and high == JACK and suit_of(first) == Suit.SPADES and suit_of(second) == Suit.SPADES
 
 
-@wager("upcard-luck-21", (BLACKJACK,), "6.G(14)", rows=UpcardLuck, sees=Sees.PLAYER_TWO_AND_UP)
+@wager("upcard-luck-21", (BLACKJACK,), "6.G(14)", rows=UpcardLuck, inputs=ClassifierInputs.PLAYER_TWO_AND_UP)
 def upcard_luck_21(first: int, second: int, up_card: int) -> int:
     """Classify with a two to seven up; a two-card 21 is a blackjack, two aces are twelve (R73)."""
     if not 2 <= rank_of(up_card) <= SEVEN:

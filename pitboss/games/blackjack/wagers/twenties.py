@@ -5,24 +5,24 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.cards import JACK, KING, QUEEN, Suit, rank_of, suit_of
-from pitboss.games.blackjack.book import BLACKJACK, Sees
+from pitboss.games.blackjack.book import BLACKJACK, ClassifierInputs
 from pitboss.games.twentyone.named_hands import is_20, is_any_20, is_matched_20, is_pair, is_suited_20, is_suited_pair
-from pitboss.law import NONE, Row, shared, wager
+from pitboss.law import NONE, Row, kernel_helper, wager
 
 
-@shared
+@kernel_helper
 def is_pair_of(rank: int, suit: int, first: int, second: int) -> bool:
     """Whether both cards are this card."""
     return is_suited_pair(first, second) and rank_of(first) == rank and suit_of(first) == suit
 
 
-@shared
+@kernel_helper
 def is_queen_of_hearts_pair(first: int, second: int) -> bool:
     """Whether both cards are queens of hearts, which wait for the dealer's second card (R54)."""
     return is_pair_of(QUEEN, Suit.HEARTS, first, second)
 
 
-@shared
+@kernel_helper
 def is_king_of_spades_pair(first: int, second: int) -> bool:
     """Whether both cards are kings of spades, which wait for the dealer's second card (R54)."""
     return is_pair_of(KING, Suit.SPADES, first, second)
@@ -38,8 +38,14 @@ class LuckyLadies(Row):
     ANY_20 = auto()
 
 
-@wager("lucky-ladies", (BLACKJACK,), "6.G(1)", rows=LuckyLadies, sees=Sees.PLAYER_TWO_AND_BLACKJACK)
-@wager("lucky-ladies-progressive", (BLACKJACK,), "6.G(23)", rows=LuckyLadies, sees=Sees.PLAYER_TWO_AND_BLACKJACK)
+@wager("lucky-ladies", (BLACKJACK,), "6.G(1)", rows=LuckyLadies, inputs=ClassifierInputs.PLAYER_TWO_AND_BLACKJACK)
+@wager(
+    "lucky-ladies-progressive",
+    (BLACKJACK,),
+    "6.G(23)",
+    rows=LuckyLadies,
+    inputs=ClassifierInputs.PLAYER_TWO_AND_BLACKJACK,
+)
 def lucky_ladies(first: int, second: int, dealer_blackjack: bool) -> int:
     """Classify by the defined terms of chapter 1; every 20 is exactly one of them (R53)."""
     if is_queen_of_hearts_pair(first, second):
@@ -65,7 +71,7 @@ class KingsBounty(Row):
     ANY_20 = auto()
 
 
-@wager("kings-bounty", (BLACKJACK,), "6.G(6)", rows=KingsBounty, sees=Sees.PLAYER_TWO_AND_BLACKJACK)
+@wager("kings-bounty", (BLACKJACK,), "6.G(6)", rows=KingsBounty, inputs=ClassifierInputs.PLAYER_TWO_AND_BLACKJACK)
 def kings_bounty(first: int, second: int, dealer_blackjack: bool) -> int:
     """Classify by rank and suit, then by total; unsuited kings rank before any other 20 (R61)."""
     if not is_20(first, second):
@@ -91,7 +97,7 @@ class CourtCard(Row):
     ONE_CARD = auto()
 
 
-@shared
+@kernel_helper
 def court_card(rank: int, first: int, second: int) -> int:
     """Classify as the diamonds pair of this rank, another identical 20, another 20, or one card of it (R86)."""
     if is_pair_of(rank, Suit.DIAMONDS, first, second):
@@ -101,19 +107,19 @@ def court_card(rank: int, first: int, second: int) -> int:
     return CourtCard.ONE_CARD if rank in (rank_of(first), rank_of(second)) else NONE
 
 
-@wager("kk", (BLACKJACK,), "6.G(28)", rows=CourtCard, sees=Sees.PLAYER_TWO)
+@wager("kk", (BLACKJACK,), "6.G(28)", rows=CourtCard, inputs=ClassifierInputs.PLAYER_TWO)
 def kk(first: int, second: int) -> int:
     """Classify KK."""
     return court_card(KING, first, second)
 
 
-@wager("qq", (BLACKJACK,), "6.G(29)", rows=CourtCard, sees=Sees.PLAYER_TWO)
+@wager("qq", (BLACKJACK,), "6.G(29)", rows=CourtCard, inputs=ClassifierInputs.PLAYER_TWO)
 def qq(first: int, second: int) -> int:
     """Classify QQ."""
     return court_card(QUEEN, first, second)
 
 
-@wager("jj", (BLACKJACK,), "6.G(30)", rows=CourtCard, sees=Sees.PLAYER_TWO)
+@wager("jj", (BLACKJACK,), "6.G(30)", rows=CourtCard, inputs=ClassifierInputs.PLAYER_TWO)
 def jj(first: int, second: int) -> int:
     """Classify JJ."""
     return court_card(JACK, first, second)

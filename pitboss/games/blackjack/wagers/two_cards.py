@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.cards import ACE, KING, rank_of
-from pitboss.games.blackjack.book import BLACKJACK, Sees
+from pitboss.games.blackjack.book import BLACKJACK, ClassifierInputs
 from pitboss.games.twentyone.named_hands import (
     Matches,
     is_crown_treasure,
@@ -27,7 +27,7 @@ class RoyalMatch(Row):
     SUITED_MATCH = auto()
 
 
-@wager("royal-match-21", (BLACKJACK,), "6.G(4)", rows=RoyalMatch, sees=Sees.BOTH_TWO)
+@wager("royal-match-21", (BLACKJACK,), "6.G(4)", rows=RoyalMatch, inputs=ClassifierInputs.BOTH_TWO)
 def royal_match_21(first: int, second: int, up_card: int, hole_card: int) -> int:
     """Classify the two cards; Crown Treasure also needs a Royal Match of the dealer in any suits."""
     if is_crown_treasure(first, second, up_card, hole_card):
@@ -43,7 +43,7 @@ class AnyPair(Row):
     PAIR = auto()
 
 
-@wager("bet-the-set-21", (BLACKJACK,), "6.G(5)", rows=AnyPair, sees=Sees.PLAYER_TWO, paytables=("A",))
+@wager("bet-the-set-21", (BLACKJACK,), "6.G(5)", rows=AnyPair, inputs=ClassifierInputs.PLAYER_TWO, paytables=("A",))
 def bet_the_set_single(first: int, second: int) -> int:
     """Classify a pair in a single-deck game."""
     return AnyPair.PAIR if is_pair(first, second) else NONE
@@ -56,8 +56,10 @@ class Pairs(Row):
     PAIR = auto()
 
 
-@wager("bet-the-set-21", (BLACKJACK,), "6.G(5)", rows=Pairs, sees=Sees.PLAYER_TWO, paytables=("B", "C", "D"))
-@wager("pair", (BLACKJACK,), "6.G(31)", rows=Pairs, sees=Sees.PLAYER_TWO)
+@wager(
+    "bet-the-set-21", (BLACKJACK,), "6.G(5)", rows=Pairs, inputs=ClassifierInputs.PLAYER_TWO, paytables=("B", "C", "D")
+)
+@wager("pair", (BLACKJACK,), "6.G(31)", rows=Pairs, inputs=ClassifierInputs.PLAYER_TWO)
 def pairs(first: int, second: int) -> int:
     """Classify a pair by rank, or a suited pair of identical cards."""
     if is_suited_pair(first, second):
@@ -74,7 +76,7 @@ class HouseMoney(Row):
     STRAIGHT = auto()
 
 
-@wager("house-money", (BLACKJACK,), "6.G(11)", rows=HouseMoney, sees=Sees.PLAYER_TWO)
+@wager("house-money", (BLACKJACK,), "6.G(11)", rows=HouseMoney, inputs=ClassifierInputs.PLAYER_TWO)
 def house_money(first: int, second: int) -> int:
     """Classify adjacent ranks as a straight; an ace is next to both king and two."""
     if is_pair(first, second):
@@ -91,6 +93,6 @@ def house_money(first: int, second: int) -> int:
 # Match-the-Dealer, Match Super Bonus and Match (R55, R87)
 
 
-wager("match-the-dealer", (BLACKJACK,), "6.G(2)", rows=Matches, sees=Sees.PLAYER_TWO_AND_UP)(matches)
-wager("match-super-bonus", (BLACKJACK,), "6.G(24)", rows=Matches, sees=Sees.PLAYER_TWO_AND_UP)(matches)
-wager("match", (BLACKJACK,), "6.G(32)", rows=Matches, sees=Sees.PLAYER_TWO_AND_UP)(matches)
+wager("match-the-dealer", (BLACKJACK,), "6.G(2)", rows=Matches, inputs=ClassifierInputs.PLAYER_TWO_AND_UP)(matches)
+wager("match-super-bonus", (BLACKJACK,), "6.G(24)", rows=Matches, inputs=ClassifierInputs.PLAYER_TWO_AND_UP)(matches)
+wager("match", (BLACKJACK,), "6.G(32)", rows=Matches, inputs=ClassifierInputs.PLAYER_TWO_AND_UP)(matches)

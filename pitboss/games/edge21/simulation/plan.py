@@ -9,9 +9,9 @@ from functools import cached_property, partial
 import numpy as np
 
 from pitboss.cards import ACE, CARDS_IN_DECK, rank_of
-from pitboss.errors import Mistake
-from pitboss.games.edge21.book import MAIN, Sees
-from pitboss.games.edge21.decisions import taken_back
+from pitboss.errors import PitbossError
+from pitboss.games.edge21.book import MAIN, ClassifierInputs
+from pitboss.games.edge21.decisions import rescued_amount
 from pitboss.games.edge21.game import GAME
 from pitboss.games.edge21.hands import RANKS
 from pitboss.games.edge21.options import EdgeChoices
@@ -43,47 +43,53 @@ from pitboss.games.twentyone.simulation.payouts import (
     by_own_pair,
 )
 from pitboss.games.twentyone.simulation.payouts import Ending as PricedEnding
-from pitboss.games.twentyone.simulation.plan import boxes_of, is_wanted, plan_of_table, stakes_of
+from pitboss.games.twentyone.simulation.plan import box_count, is_played, plan_of_table, stakes_of
 from pitboss.games.twentyone.simulation.states import build_state_tables, dealer_endings
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import PaytableRow
 from pitboss.money import dollars_words
-from pitboss.simulation.classifier_tables import Factored, Rows, every_row, factored, pairs_together
-from pitboss.simulation.plan import Adjustment, Ints, Plan, SimulationOptions, net_of
+from pitboss.simulation.classifier_tables import PairClasses, Rows, combine_pair_rows, every_row, find_pair_classes
+from pitboss.simulation.plan import Ints, PayoutAdjustment, Plan, SimulationOptions, net_of
 
 # Groups of additional wagers, decided by three cards or four
 
 
-def group(offers: Mapping[str, Offer]) -> WagerGroups:
+def group_wagers(offers: Mapping[str, Offer]) -> WagerGroups:
     """Return the groups of a table's additional wagers; none is decided by drawn cards (R107)."""
-    three: dict[str, Factored] = {}
-    four: dict[str, Factored] = {}
+    three: dict[str, PairClasses] = {}
+    four: dict[str, PairClasses] = {}
     for wager, offer in offers.items():
-        if offer.classifier.sees is Sees.PLAYER_TWO_AND_UP:
+        if offer.classifier.inputs is ClassifierInputs.PLAYER_TWO_AND_UP:
             three[wager] = by_own_pair(every_row(offer.classifier.function, (CARDS_IN_DECK,) * 3))
         else:
-            four[wager] = factored(_by_four(offer))
+            four[wager] = find_pair_classes(_four_card_rows(offer))
     nothing = np.zeros(1, np.uint8)
     return WagerGroups(
-        pairs_together(three), pairs_together(four), pairs_together({}), nothing, {}, nothing, completes=False
+        combine_pair_rows(three),
+        combine_pair_rows(four),
+        combine_pair_rows({}),
+        nothing,
+        {},
+        nothing,
+        dealer_completes=False,
     )
 
 
-def _by_four(offer: Offer) -> Rows:
+def _four_card_rows(offer: Offer) -> Rows:
     """Return the rows by the player's two cards and the dealer's two, up card first."""
     function = offer.classifier.function
-    match offer.classifier.sees:
-        case Sees.BOTH_TWO:
+    match offer.classifier.inputs:
+        case ClassifierInputs.BOTH_TWO:
             return every_row(function, (CARDS_IN_DECK,) * 4).reshape(PAIRS, PAIRS)
-        case Sees.PLAYER_TWO_AND_HOLE:
+        case ClassifierInputs.PLAYER_TWO_AND_HOLE:
             by_hole = every_row(function, (CARDS_IN_DECK,) * 3).reshape(PAIRS, CARDS_IN_DECK)
             return np.tile(by_hole, (1, CARDS_IN_DECK))
-        case Sees.UP_AND_HOLE:
+        case ClassifierInputs.UP_AND_HOLE:
             offered = np.array([rank_of(up) == ACE for up in DECK for _ in DECK])  # R99
             rows = every_row(function, (CARDS_IN_DECK,) * 2).reshape(PAIRS)
             return np.broadcast_to(np.where(offered, rows, NOT_MADE), (PAIRS, PAIRS)).astype(np.uint8)
-    raise Mistake(f"{offer.wager.id} is not simulated", at=f"wagers.{offer.wager.id}")
+    raise PitbossError(f"{offer.wager.id} is not simulated", at=f"wagers.{offer.wager.id}")
 
 
 # Payout tables, with the fixed payouts of 12.C on top
@@ -114,29 +120,29 @@ class EdgePayoutTables(PayoutTables):
         for own in ENDINGS:
             first, known = NUMBER[own] << 6, {against: self._ending(own, *against) for against in set(dealers.values())}
             # A hand that was hit, doubled or given up never meets a dealer's blackjack (7.G(3)).
-            found |= {first + number: known[of] for number, of in dealers.items() if not of[1] or own.as_dealt}
+            found |= {first + number: known[of] for number, of in dealers.items() if not of[1] or own.may_be_as_dealt}
         return found
 
     def _ending(self, own: Ending, dealer_total: int, dealer_blackjack: bool) -> PricedEnding:
-        hand = self._doubled(own.doubles)
+        hand = self._doubled_hand(own.doubles)
         if own.resolution is Resolution.BUST:
             return "bust", -hand.wagered, hand.wagered
         if own.resolution is Resolution.RESCUED:
-            return "rescued", taken_back(self.table.choices, hand) - hand.wagered, hand.wagered
+            return "rescued", rescued_amount(self.table.choices, hand) - hand.wagered, hand.wagered
         if own.resolution is Resolution.SURRENDERED:
             return "surrendered", half_of(self.stake, self.chip) - self.stake, self.stake
         made = self.main.classifier.function(
-            own.total, own.cards, bool(own.doubles), own.split, own.blackjack, own.three_cards,
+            own.total, own.cards, bool(own.doubles), own.is_split, own.is_blackjack, own.three_cards,
             dealer_total, dealer_blackjack, self.table.choices.split_two_card_21_wins,
         )  # fmt: skip
         row = self.main.rows[made]
         return row, net_of(row, hand.wagered, self.chip), hand.wagered
 
-    def _doubled(self, doubles: int) -> Hand:
+    def _doubled_hand(self, doubles: int) -> Hand:
         """Return a hand after this many doubles, each for as much as the table allows (R109)."""
         hand = Hand(self.stake)
         for _ in range(doubles):
-            hand.doubles.append(self.table.most_double(hand))
+            hand.doubles.append(self.table.max_double(hand))
         return hand
 
     def fixed_payouts(self) -> list[tuple[int, PaytableRow]]:
@@ -155,7 +161,7 @@ class EdgePayoutTables(PayoutTables):
                 found += [(cell, row) for row in (fixed, *others)]
         return found
 
-    def most_of_a_box(self) -> int:
+    def max_box_win(self) -> int:
         """Return the most that a box can win: one hand with its fixed payout, or all split hands (12.C(5))."""
         hands = max(self.choices.extra_splits, self.choices.extra_splits_aces) + 2
         one_hand = of_split = 0
@@ -164,13 +170,13 @@ class EdgePayoutTables(PayoutTables):
             one_hand = max(one_hand, net + (self._winners_payout() if own.others_with_seven is not None else 0))
             of_split = max(of_split, net if own.may_be_of_split else 0)
         additional = sum(int(nets.max(axis=0).sum()) for nets in (self.three, self.four))
-        return max(one_hand, hands * of_split) + self._most_for_others_sevens() + additional
+        return max(one_hand, hands * of_split) + self._max_from_others_sevens() + additional
 
     def _winners_payout(self) -> int:
         row = winners_row(self.table, self.stake)
         return 0 if row is None else row.odds.payment(0, chip=self.chip)
 
-    def _most_for_others_sevens(self) -> int:
+    def _max_from_others_sevens(self) -> int:
         """Return the most that a box receives for the other boxes' three sevens."""
         if not self._winners_payout():
             return 0
@@ -183,7 +189,7 @@ class FixedPayouts(NoAdjustments):
 
     payouts: EdgePayoutTables
 
-    def adjustments_to(self, wager: str, unit: int) -> tuple[Adjustment, ...]:
+    def adjustments_to(self, wager: str, unit: int) -> tuple[PayoutAdjustment, ...]:
         """Return the fixed payouts of 12.C with their counters."""
         by_row: dict[str, list[int]] = {}
         rows: dict[str, PaytableRow] = {}
@@ -191,7 +197,7 @@ class FixedPayouts(NoAdjustments):
             by_row.setdefault(row.row, []).append(cell)
             rows[row.row] = row
         return tuple(
-            Adjustment(name, str(rows[name].odds), at, at, np.full(len(at), rows[name].odds.payment(0)))
+            PayoutAdjustment(name, str(rows[name].odds), at, at, np.full(len(at), rows[name].odds.payment(0)))
             for name, at in ((name, np.array(cells)) for name, cells in by_row.items())
         )
 
@@ -199,53 +205,55 @@ class FixedPayouts(NoAdjustments):
 # The plan
 
 
-def plan(choices: TableChoices, asked: SimulationOptions) -> Plan:
+def plan(choices: TableChoices, options: SimulationOptions) -> Plan:
     """Return the simulation plan for these choices."""
     assert isinstance(choices, EdgeChoices), "these are not choices of Player's Edge 21"
-    if asked.parlay:
-        raise Mistake("Player's Edge 21 has no parlay: leave it out", at="parlay")
-    if asked.index_plays is not None:
-        raise Mistake("index plays are simulated for blackjack only: leave them out", at="indices")
-    counters = tuple(replace(one, count=one.count.of_ranks(RANKS, at="count")) for one in asked.counters)
-    asked = replace(asked, counters=counters)
-    boxes = boxes_of(choices, asked)
+    if options.parlay:
+        raise PitbossError("Player's Edge 21 has no parlay: leave it out", at="parlay")
+    if options.index_plays is not None:
+        raise PitbossError("index plays are simulated for blackjack only: leave them out", at="indices")
+    counters = tuple(replace(one, count=one.count.of_ranks(RANKS, at="count")) for one in options.counters)
+    options = replace(options, counters=counters)
+    boxes = box_count(choices, options)
     offers, table = GAME.offers(choices), GAME.table(choices)
-    additional = {wager: offer for wager, offer in offers.items() if wager != MAIN and is_wanted(choices, wager)}
-    stakes = stakes_of(choices, {MAIN: offers[MAIN], **additional}, asked.stake)
-    chart = read_chart(asked.strategy) if asked.strategy is not None else basic_strategy(choices)
+    additional = {wager: offer for wager, offer in offers.items() if wager != MAIN and is_played(choices, wager)}
+    stakes = stakes_of(choices, {MAIN: offers[MAIN], **additional}, options.stake)
+    chart = read_chart(options.strategy) if options.strategy is not None else basic_strategy(choices)
     states = build_state_tables(EdgeStateBuilder(table, partial(choose, chart), stakes[MAIN]))
-    payouts = EdgePayoutTables(choices, offers[MAIN], additional, stakes, group(additional), boxes, table)
+    payouts = EdgePayoutTables(choices, offers[MAIN], additional, stakes, group_wagers(additional), boxes, table)
     _check_limit(choices, payouts)
     by_game = np.append(np.uint8(choices.decision_order == "right_first"), numbers_by_suits())
     source, said = (
-        edge_source(bool(additional), bool(asked.counters)),
-        {**_assumptions_of(choices, asked), **_doubles_cut(table, stakes[MAIN])},
+        edge_source(bool(additional), bool(options.counters)),
+        {**_assumptions_of(choices, options), **_doubles_limit_note(table, stakes[MAIN])},
     )
-    return plan_of_table(GAME.id, asked, states, by_game, payouts, FixedPayouts(payouts), source, said, RANKS)
+    return plan_of_table(GAME.id, options, states, by_game, payouts, FixedPayouts(payouts), source, said, RANKS)
 
 
 def _check_limit(choices: EdgeChoices, payouts: EdgePayoutTables) -> None:
     """Refuse a payout limit that could cut a box's win (R10), since the kernel counts wager by wager."""
-    limit, most = choices.payout_limit_per_hand, payouts.most_of_a_box()
+    limit, most = choices.payout_limit_per_hand, payouts.max_box_win()
     if limit is not None and limit < most:
         why = f"a payout limit of {dollars_words(limit)} may cut what a box wins, up to {dollars_words(most)} here"
-        raise Mistake(f"{why}, which is not simulated: leave the limit out or raise it", at="payout_limit_per_hand")
+        raise PitbossError(
+            f"{why}, which is not simulated: leave the limit out or raise it", at="payout_limit_per_hand"
+        )
 
 
-def _doubles_cut(table: EdgeTable, stake: int) -> dict[str, str]:
+def _doubles_limit_note(table: EdgeTable, stake: int) -> dict[str, str]:
     """Return a note where the limit on doubled hands cuts a double at this stake (R109)."""
     often = table.least("doubles", "most") if table.choices.double_double_down else 1
-    most, enough = table.choices.most_on_hand, stake * 2**often
+    most, enough = table.choices.max_on_hand, stake * 2**often
     if most is None or most >= enough:
         return {}
     return {"doubles": f"cut so that a hand carries {dollars_words(most)} at most, which the chart does not know of"}
 
 
-def _assumptions_of(choices: EdgeChoices, asked: SimulationOptions) -> dict[str, str]:
+def _assumptions_of(choices: EdgeChoices, options: SimulationOptions) -> dict[str, str]:
     """Return the assumptions: the chart played, and play outside it."""
     best = "the best by totals, cards and suits for these rules, which does not play for the payouts of 12.C"
-    said = {"chart": "given" if asked.strategy is not None else best}
-    if asked.boxes > 1:
+    said = {"chart": "given" if options.strategy is not None else best}
+    if options.boxes > 1:
         said["boxes"] = "each is another player's, who is paid for the others' sevens (12.C)"
     if INSURANCE in choices.wagers:
         said["insurance"] = "taken on every hand, in full"

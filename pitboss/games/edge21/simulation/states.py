@@ -15,9 +15,9 @@ import numpy.typing as npt
 from pitboss.cards import CARDS_IN_DECK, JACK, Suit, card_of, rank_of
 from pitboss.games.edge21.book import EDGE21, REDOUBLE, RESCUE
 from pitboss.games.edge21.round_script import THREE_SEVENS
-from pitboss.games.edge21.strategy.chart import MOST_DOUBLES
+from pitboss.games.edge21.strategy.chart import MAX_DOUBLES
 from pitboss.games.edge21.table import EdgeTable
-from pitboss.games.edge21.wagers import EIGHT, MOST_COUNTED, SEVEN, SIX, Edge21, three_card_bonus
+from pitboss.games.edge21.wagers import EIGHT, MAX_COUNTED_CARDS, SEVEN, SIX, Edge21, three_card_bonus
 from pitboss.games.twentyone.hands import CARD_VALUES, DOUBLE, STAND, SURRENDER, TWENTY_ONE, Hand, is_soft_hand
 from pitboss.games.twentyone.simulation.kernel import deal_rounds, source_of
 from pitboss.games.twentyone.simulation.kernel_tables import FOR_DEALER, NO_PAIR, UNPLAYED
@@ -27,7 +27,7 @@ from pitboss.kernels.source import KernelSource
 from pitboss.law import NONE
 from pitboss.law.figures import figures
 
-MOST_OTHERS = figures(EDGE21, "seats").number("most") - 1
+MAX_OTHER_BOXES = figures(EDGE21, "seats").number("most") - 1
 """Boxes other than the winner's (2.A)."""
 
 
@@ -49,22 +49,22 @@ class Ending:
     doubles: int = 0
     cards: int = 0
     """Number of cards of a 21 that was not doubled."""
-    split: bool = False
-    blackjack: bool = False
+    is_split: bool = False
+    is_blackjack: bool = False
     three_cards: int = NONE
     """Row of a three-card bonus."""
     others_with_seven: int | None = None
     """Number of others dealt a seven, where there are fixed payouts (12.C)."""
 
     @property
-    def as_dealt(self) -> bool:
+    def may_be_as_dealt(self) -> bool:
         """Whether the hand may be two initial cards without any action."""
         return self.resolution is Resolution.STANDS and not self.doubles and not self.cards
 
     @property
     def may_be_of_split(self) -> bool:
         """Whether a split hand may end so: it is not surrendered, and its 21 has no bonus (11.F)."""
-        return self.split or not (self.resolution is Resolution.SURRENDERED or self.blackjack or self.cards)
+        return self.is_split or not (self.resolution is Resolution.SURRENDERED or self.is_blackjack or self.cards)
 
 
 @dataclass(frozen=True)
@@ -72,12 +72,12 @@ class BySuits:
     """A three-card 21 whose suits are still to be checked."""
 
     ranks: tuple[int, ...]
-    against_seven: bool
+    is_against_seven: bool
 
-    def settled(self, suits: tuple[int, ...]) -> Ending:
+    def with_suits(self, suits: tuple[int, ...]) -> Ending:
         """Return the ending with these suits, before the others' cards are checked."""
         three = three_card_bonus(*(card_of(rank, suit) for rank, suit in zip(self.ranks, suits, strict=True)))
-        fixed = self.against_seven and Edge21(three).slug in THREE_SEVENS
+        fixed = self.is_against_seven and Edge21(three).slug in THREE_SEVENS
         return Ending(Resolution.STANDS, TWENTY_ONE, cards=3, three_cards=three, others_with_seven=0 if fixed else None)
 
 
@@ -89,48 +89,48 @@ def ending_of(hand: Hand, up: int, action: str = STAND) -> Ending | BySuits:
     if action == RESCUE or total > TWENTY_ONE:
         return Ending(Resolution.BUST if total > TWENTY_ONE else Resolution.RESCUED, doubles=doubles)
     if hand.is_blackjack:
-        return Ending(Resolution.STANDS, TWENTY_ONE, blackjack=True)
+        return Ending(Resolution.STANDS, TWENTY_ONE, is_blackjack=True)
     if total < TWENTY_ONE or doubles:
         return Ending(Resolution.STANDS, total, doubles)
     if hand.from_split:
-        return Ending(Resolution.STANDS, TWENTY_ONE, cards=min(len(hand.cards), 3), split=True)
+        return Ending(Resolution.STANDS, TWENTY_ONE, cards=min(len(hand.cards), 3), is_split=True)
     if len(hand.cards) == 3 and three_card_bonus(*hand.cards) != NONE:
-        return BySuits(tuple(sorted(map(rank_of, hand.cards))), against_seven=up == SEVEN)
-    return Ending(Resolution.STANDS, TWENTY_ONE, cards=min(len(hand.cards), MOST_COUNTED))
+        return BySuits(tuple(sorted(map(rank_of, hand.cards))), is_against_seven=up == SEVEN)
+    return Ending(Resolution.STANDS, TWENTY_ONE, cards=min(len(hand.cards), MAX_COUNTED_CARDS))
 
 
-def _plain() -> Iterator[Ending]:
+def _plain_endings() -> Iterator[Ending]:
     yield Ending(Resolution.SURRENDERED)
-    yield Ending(Resolution.STANDS, TWENTY_ONE, blackjack=True)
-    for doubles in range(MOST_DOUBLES + 1):
+    yield Ending(Resolution.STANDS, TWENTY_ONE, is_blackjack=True)
+    for doubles in range(MAX_DOUBLES + 1):
         yield Ending(Resolution.BUST, doubles=doubles)
         yield from (Ending(Resolution.STANDS, total, doubles) for total in range(4, TWENTY_ONE))
-    for doubles in range(1, MOST_DOUBLES + 1):
+    for doubles in range(1, MAX_DOUBLES + 1):
         yield Ending(Resolution.RESCUED, doubles=doubles)
         yield Ending(Resolution.STANDS, TWENTY_ONE, doubles)
-    yield from (Ending(Resolution.STANDS, TWENTY_ONE, cards=cards) for cards in range(3, MOST_COUNTED + 1))
-    yield from (Ending(Resolution.STANDS, TWENTY_ONE, cards=cards, split=True) for cards in (2, 3))
+    yield from (Ending(Resolution.STANDS, TWENTY_ONE, cards=cards) for cards in range(3, MAX_COUNTED_CARDS + 1))
+    yield from (Ending(Resolution.STANDS, TWENTY_ONE, cards=cards, is_split=True) for cards in (2, 3))
 
 
 _SUITS = tuple(product(Suit, repeat=3))
 _BY_SUITS = tuple(
     BySuits(ranks, against_seven) for ranks in ((SIX, SEVEN, EIGHT), (SEVEN,) * 3) for against_seven in (False, True)
 )
-_MADE = list(dict.fromkeys(made.settled(suits) for made in _BY_SUITS for suits in _SUITS))
+_SUITED_ENDINGS = list(dict.fromkeys(made.with_suits(suits) for made in _BY_SUITS for suits in _SUITS))
 
 ENDINGS: tuple[Ending, ...] = (
-    *_plain(),
-    *(made for made in _MADE if made.others_with_seven is None),
+    *_plain_endings(),
+    *(made for made in _SUITED_ENDINGS if made.others_with_seven is None),
     *(
         Ending(made.resolution, made.total, cards=made.cards, three_cards=made.three_cards, others_with_seven=others)
-        for made in _MADE
+        for made in _SUITED_ENDINGS
         if made.others_with_seven is not None
-        for others in range(MOST_OTHERS + 1)
+        for others in range(MAX_OTHER_BOXES + 1)
     ),
 )
 """All endings; numbers start at 1, since 0 is a pair that is split."""
-_ALL: tuple[Ending | BySuits, ...] = (*ENDINGS, *_BY_SUITS)
-NUMBER = {ending: number for number, ending in enumerate(_ALL, 1)}
+_ALL_ENDINGS: tuple[Ending | BySuits, ...] = (*ENDINGS, *_BY_SUITS)
+NUMBER = {ending: number for number, ending in enumerate(_ALL_ENDINGS, 1)}
 FIXED_PAYOUT = min(NUMBER[ending] for ending in ENDINGS if ending.others_with_seven is not None)
 """First ending for which others are paid: one number for each count of others dealt a seven."""
 BY_SUITS = NUMBER[_BY_SUITS[0]]
@@ -139,7 +139,7 @@ BY_SUITS = NUMBER[_BY_SUITS[0]]
 
 def numbers_by_suits() -> npt.NDArray[np.uint8]:
     """Return the endings by suits of the three cards, for each ending from `BY_SUITS` on."""
-    return np.array([NUMBER[made.settled(suits)] for made in _BY_SUITS for suits in _SUITS], np.uint8)
+    return np.array([NUMBER[made.with_suits(suits)] for made in _BY_SUITS for suits in _SUITS], np.uint8)
 
 
 # Kernel functions: order of play, and suits where they count (7.H, 12.B, 12.C)
@@ -196,7 +196,7 @@ def edge_source(wagered: bool, counted: bool = False) -> KernelSource:
     """Return the kernel, with additional wagers and counters only where a table has them."""
     shared = source_of(deal_rounds, wagered=wagered, counted=counted)
     own = shared.with_functions(box_of_turn, as_dealt, once_known).with_constants(STATES=STATES, ENDINGS=ENDINGS_BEGIN)
-    return own.adding(
+    return own.with_new_constants(
         SUITED=SUITED, OF_DIAMONDS=OF_DIAMONDS, DIAMONDS=DIAMONDS, BY_SUITS=BY_SUITS, FIXED_PAYOUT=FIXED_PAYOUT,
         SEVEN=SEVEN,
     )  # fmt: skip
@@ -234,7 +234,7 @@ class EdgeStateBuilder(StateBuilder):
     def ending(self, up: int, hand: Hand, action: str = STAND) -> int:
         """Return the number of a hand's ending."""
         found = ending_of(hand, up, action)
-        stands = isinstance(found, Ending) and found.resolution is Resolution.STANDS and not found.blackjack
+        stands = isinstance(found, Ending) and found.resolution is Resolution.STANDS and not found.is_blackjack
         if stands and self.table.depends_on_dealer(hand):
             self.waiting[NUMBER[found]] = FOR_DEALER
         return NUMBER[found]
@@ -243,7 +243,7 @@ class EdgeStateBuilder(StateBuilder):
         """Return the key by which a chart and bonuses distinguish hands; suits do not affect draws."""
         counts = not hand.from_split and not hand.doubles and is_for_bonus(*hand.cards)  # R114
         return (
-            up, hand.total, is_soft_hand(hand.cards), min(len(hand.cards), MOST_COUNTED), hand.from_split,
+            up, hand.total, is_soft_hand(hand.cards), min(len(hand.cards), MAX_COUNTED_CARDS), hand.from_split,
             len(hand.doubles), tuple(sorted(CARD_VALUES[card] for card in hand.cards)) if counts else (),
         )  # fmt: skip
 

@@ -8,10 +8,10 @@ from fractions import Fraction
 from typing import Final
 
 from pitboss.cards import ACE, TEN, Suit, card_of, card_text, card_words, cards_text, rank_of, suit_of
-from pitboss.errors import Mistake
-from pitboss.games.chart_score import ChartScore, least_wager
+from pitboss.errors import PitbossError
+from pitboss.games.chart_score import ChartScore, min_wager
 from pitboss.games.edge21.book import EDGE21, MAIN, REDOUBLE, RESCUE
-from pitboss.games.edge21.odds import how_found, odds_by_chart, options_used
+from pitboss.games.edge21.odds import method_text, odds_by_chart, options_used
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.round_script import winners_rows
 from pitboss.games.edge21.strategy.basic_strategy import (
@@ -22,41 +22,41 @@ from pitboss.games.edge21.strategy.basic_strategy import (
 from pitboss.games.edge21.strategy.best_chart import expectation_against, expectation_of
 from pitboss.games.edge21.strategy.best_play import (
     SEVENS,
-    insurance_wins,
-    left_of_suit,
+    count_left_of_suit,
+    insurance_value,
     price_of,
     prices_of,
     rules_of,
     suit_bonus_value,
 )
-from pitboss.games.edge21.strategy.chart import MOST_DOUBLES
+from pitboss.games.edge21.strategy.chart import MAX_DOUBLES
 from pitboss.games.edge21.strategy.chart_file import (
-    cell_words,
+    cell_text,
     document_of,
     grids_of,
-    hand_words,
+    hand_text,
     legend_of,
     read_chart,
     sign_meanings,
     write_chart,
 )
 from pitboss.games.edge21.wagers import SEVEN, three_card_bonus
-from pitboss.games.strategy import Advice, ChartDocument, DealtHand, Part, TextTable, check_played_by_chart
+from pitboss.games.strategy import Advice, ChartDocument, DealtHand, Part, TextTable, check_chart_decides
 from pitboss.games.twentyone.hands import HIT, SPLIT, STAND, TWENTY_ONE, may_split, total_of, value_of
 from pitboss.games.twentyone.solver.rules import Convention
 from pitboss.games.twentyone.solver.solver import BLACKJACK, UpCardSolution, solve_up_card
 from pitboss.games.twentyone.strategy import (
-    READER,
-    ChartWords,
+    READER_NOTE,
+    ChartLabels,
     WrittenChart,
+    chart_costs,
     check_copies,
     check_not_over,
-    costs_of,
     decisions_table,
     insurance_text,
     percent,
     rules_given_up_card,
-    split_words,
+    split_text,
     up_card_for,
     values_of,
 )
@@ -69,7 +69,7 @@ from pitboss.probability.odds import WagerOdds
 # Fixed payouts of 12.C, which best play does not include
 
 
-NOT_COUNTED: Final = (
+FIXED_PAYOUT_NOTE: Final = (
     "The fixed payouts of 12.C are not included: with a wager that is small compared to them, hit two sevens of one"
     " suit against a seven."
 )
@@ -94,7 +94,7 @@ def fixed_payout_value(choices: EdgeChoices, offered: Offer, cards: Sequence[int
 
     Three sevens always win, since a dealer's seven up cannot be a blackjack.
     """
-    there = left_of_suit(choices.decks, SEVENS, cards, up_card)
+    there = count_left_of_suit(choices.decks, SEVENS, cards, up_card)
     left = choices.decks * choices.cards_in_deck - len(cards) - 1
     chance = Fraction(there, left)
     wagers: list[dict[str, object]] = []
@@ -117,27 +117,27 @@ _METHOD: Final = (
     " split hands played as the same cards unsplit and without bonuses (CDZ-); every double in full, regardless of a"
     " table's limits (10.L); fixed payouts of 12.C not included"
 )
-_OFTEN: Final = ("", "doubled", "doubled twice", "doubled three times")
+_DOUBLED_TIMES: Final = ("", "doubled", "doubled twice", "doubled three times")
 
 
 def analyze_hand(choices: EdgeChoices, dealt: DealtHand) -> Advice:
     """Analyze each decision on a hand, as dealt or after a double."""
-    up_card = _check(choices, dealt)
+    up_card = _check_dealt(choices, dealt)
     cards, doubles = dealt.cards, dealt.doubled or 0
     offered = offer(EDGE21, MAIN, choices)
     rules = rules_given_up_card(rules_of(choices), cards, up_card)
     (found,) = solve_up_card(rules, prices_of(choices), value_of(up_card) - 1, Convention.CDZ)
     blackjack = not doubles and values_of(cards) == BLACKJACK
     if doubles:
-        worth, unit = _after_double(found, cards, doubles), f"{READER}; the wager is the original one"
+        worth, unit = _values_after_double(found, cards, doubles), f"{READER_NOTE}; the wager is the original one"
     elif blackjack:
         # 7.P(3): it beats every hand, even a dealer's blackjack.
         worth, unit = {STAND: found.rules.blackjack_pays}, "in units of the wager, whatever the dealer has"
     else:
-        worth, unit = _as_dealt(choices, found, offered, cards, up_card), READER
+        worth, unit = _values_as_dealt(choices, found, offered, cards, up_card), READER_NOTE
     best = max(worth, key=worth.__getitem__)
     total = total_of(list(cards))
-    label = "blackjack" if blackjack else f"{total}, {_OFTEN[doubles]}" if doubles else str(total)
+    label = "blackjack" if blackjack else f"{total}, {_DOUBLED_TIMES[doubles]}" if doubles else str(total)
     document: dict[str, object] = {
         "game": EDGE21.name,
         "decks": choices.decks,
@@ -156,7 +156,7 @@ def analyze_hand(choices: EdgeChoices, dealt: DealtHand) -> Advice:
         f"What is won is {unit}.",
     ]
     if rank_of(up_card) == ACE:
-        document["insurance"] = won = insurance_wins(choices, up_card, cards)
+        document["insurance"] = won = insurance_value(choices, up_card, cards)
         words.append(insurance_text(won))
     if HIT in worth and awaits_fixed_payout(cards, up_card):
         payouts = fixed_payout_value(choices, offered, cards, up_card)
@@ -165,7 +165,7 @@ def analyze_hand(choices: EdgeChoices, dealt: DealtHand) -> Advice:
     return Advice(document | {"exact": False, "method": _METHOD}, tuple(words), decisions=worth)
 
 
-def _as_dealt(
+def _values_as_dealt(
     choices: EdgeChoices, found: UpCardSolution, offered: Offer, cards: tuple[int, ...], up_card: int
 ) -> dict[str, float]:
     """Return the values of decisions on a hand that was not doubled."""
@@ -179,27 +179,27 @@ def _as_dealt(
     return worth
 
 
-def _after_double(found: UpCardSolution, cards: tuple[int, ...], doubles: int) -> dict[str, float]:
+def _values_after_double(found: UpCardSolution, cards: tuple[int, ...], doubles: int) -> dict[str, float]:
     """Return the values of decisions on a hand after this many doubles."""
     rules, wager = found.rules, 2.0**doubles
     if total_of(list(cards)) == TWENTY_ONE:
         worth = {STAND: wager}  # 10.G: a doubled 21 has no bonus
     else:
         worth = {STAND: wager * found.decisions(values_of(cards))[STAND]}
-        if doubles < rules.levels:
-            worth[REDOUBLE] = found.redoubled(values_of(cards), doubles)
+        if doubles < rules.max_doubles:
+            worth[REDOUBLE] = found.redouble_value(values_of(cards), doubles)
     if rules.rescue_costs[doubles] < wager:
         worth[RESCUE] = -float(rules.rescue_costs[doubles])
     return worth
 
 
-def _check(choices: EdgeChoices, dealt: DealtHand) -> int:
+def _check_dealt(choices: EdgeChoices, dealt: DealtHand) -> int:
     """Check that the cards can be a hand of this table; return the up card."""
     cards = dealt.cards
     up_card = up_card_for(dealt)
     for card, at in (*((card, "hand") for card in cards), (up_card, "up")):
         if rank_of(card) == TEN:
-            raise Mistake(f"there is no {card_words(card)}: the decks have no tens", at=at, clause="edge21:3.B")
+            raise PitbossError(f"there is no {card_words(card)}: the decks have no tens", at=at, clause="edge21:3.B")
     check_copies((*cards, up_card), choices.decks, EDGE21.cite("3.A"))
     if dealt.doubled is not None:
         _check_doubles(choices, dealt.doubled, len(cards))
@@ -208,26 +208,29 @@ def _check(choices: EdgeChoices, dealt: DealtHand) -> int:
 
 
 def _check_doubles(choices: EdgeChoices, doubles: int, cards: int) -> None:
-    most = MOST_DOUBLES if choices.double_double_down else 1
+    most = MAX_DOUBLES if choices.double_double_down else 1
     if not 1 <= doubles <= most:
         often = "once" if most == 1 else f"one to {most} times"
         without = "" if choices.double_double_down else " where double_double_down is not offered"
         clause = "edge21:10.K" if choices.double_double_down else "edge21:10.I"
-        raise Mistake(f"a hand is doubled {often}{without}, not {doubles} times", at="doubled", clause=clause)
+        raise PitbossError(f"a hand is doubled {often}{without}, not {doubles} times", at="doubled", clause=clause)
     if cards < 2 + doubles:
-        why = f"each double brings a card, so a hand that was {_OFTEN[doubles]} has {2 + doubles} or more, not {cards}"
-        raise Mistake(why, at="hand", clause="edge21:10.C")
+        doubled = _DOUBLED_TIMES[doubles]
+        why = f"each double brings a card, so a hand that was {doubled} has {2 + doubles} or more, not {cards}"
+        raise PitbossError(why, at="hand", clause="edge21:10.C")
 
 
 # The advice
 
 
-_CELLS: Final = (
+_CELLS_NOTE: Final = (
     "each cell of the chart is the best decision on average over its hands, and the chart's expectation is exact in"
     " the same way, with split hands also played by the chart"
 )
-_GIVEN: Final = "the given chart's expectation is exact in the same way, with split hands also played by the chart"
-_WORDS: Final = ChartWords(hand_words, cell_words)
+_GIVEN_CHART_NOTE: Final = (
+    "the given chart's expectation is exact in the same way, with split hands also played by the chart"
+)
+_LABELS: Final = ChartLabels(hand_text, cell_text)
 
 
 class EdgeStrategy:
@@ -235,11 +238,11 @@ class EdgeStrategy:
 
     def rule(self, choices: TableChoices, letter: str | None, chart: ChartDocument | None = None) -> Advice:
         """Return the best chart or a given one, its cost against best play, and both house edges."""
-        own = _own(choices, letter)
+        own = _own_choices(choices, letter)
         played = basic_strategy(own) if chart is None else read_chart(chart)
         won, knowing_more = best_play_expectations(own)
         chart_won = basic_strategy_expectation(own) if chart is None else expectation_of(played, own)
-        levels = rules_of(own).levels
+        levels = rules_of(own).max_doubles
         grids, legend = grids_of(played, levels), legend_of(played, levels)
         heading = f"{own.decks} decks{'' if chart is None else ', given chart'}"
         words: list[Part] = [
@@ -253,7 +256,11 @@ class EdgeStrategy:
         heads = ("house edge by this chart", "under best play")
         words.append(TextTable(heads, ((percent(-chart_won), percent(-won)),), frozenset(heads)))
         insurance = _insurance(own)
-        words += [f"Playing by the chart costs {percent(won - chart_won, 5)} of the wager.", insurance, NOT_COUNTED]
+        words += [
+            f"Playing by the chart costs {percent(won - chart_won, 5)} of the wager.",
+            insurance,
+            FIXED_PAYOUT_NOTE,
+        ]
         document: dict[str, object] = {
             "game": EDGE21.name,
             "decks": own.decks,
@@ -264,35 +271,35 @@ class EdgeStrategy:
             "house_edge": -chart_won,
             "house_edge_under_best_play": -won,
             "insurance": insurance,
-            "fixed_payouts": NOT_COUNTED,
+            "fixed_payouts": FIXED_PAYOUT_NOTE,
             "exact": False,
-            "method": f"{how_found(won, knowing_more)}; {_CELLS if chart is None else _GIVEN}",
+            "method": f"{method_text(won, knowing_more)}; {_CELLS_NOTE if chart is None else _GIVEN_CHART_NOTE}",
         }
         return Advice(
-            document, tuple(words), f"Player's Edge 21, {heading}", write_chart(played), rules=rule_words(own)
+            document, tuple(words), f"Player's Edge 21, {heading}", write_chart(played), rules=rules_text(own)
         )
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None, chart: ChartDocument) -> WagerOdds:
         """Return the odds of the main wager for a player who goes by this chart."""
-        check_played_by_chart(wager, MAIN)
-        return odds_by_chart(_own(choices, letter), read_chart(chart))
+        check_chart_decides(wager, MAIN)
+        return odds_by_chart(_own_choices(choices, letter), read_chart(chart))
 
     def hand(self, choices: TableChoices, letter: str | None, dealt: DealtHand) -> Advice:
         """Return the analysis of one hand."""
-        return analyze_hand(_own(choices, letter), dealt)
+        return analyze_hand(_own_choices(choices, letter), dealt)
 
     def score(self, choices: TableChoices, letter: str | None, chart: ChartDocument) -> ChartScore:
         """Return what a chart costs, in all and cell by cell."""
-        own = _own(choices, letter)
+        own = _own_choices(choices, letter)
         given, best = write_chart(read_chart(chart)), write_chart(basic_strategy(own))
 
         def value(written: WrittenChart, up_card: int) -> float:
             return expectation_against(read_chart(written), own, up_card)
 
-        cost, cells = costs_of(given, best, value, _WORDS)
+        cost, cells = chart_costs(given, best, value, _LABELS)
         (won, knowing_more), by_best = best_play_expectations(own), basic_strategy_expectation(own)
-        wager, is_minimum = least_wager(own, MAIN)
-        signs = ((cell.chart, cell.chart_words) for cell in cells), ((cell.best, cell.best_words) for cell in cells)
+        wager, is_minimum = min_wager(own, MAIN)
+        signs = ((cell.chart, cell.chart_text) for cell in cells), ((cell.best, cell.best_text) for cell in cells)
         return ChartScore(
             cost=cost,
             cost_against_best_play=won - by_best + cost,
@@ -303,21 +310,21 @@ class EdgeStrategy:
             wager=wager,
             is_minimum=is_minimum,
             legend=sign_meanings(sign for each in signs for sign, said in each if sign == said),
-            method=f"{how_found(won, knowing_more)}; {_GIVEN}; {NOT_COUNTED}",
+            method=f"{method_text(won, knowing_more)}; {_GIVEN_CHART_NOTE}; {FIXED_PAYOUT_NOTE}",
         )
 
 
 STRATEGY: Final = EdgeStrategy()
 
 
-def _own(choices: TableChoices, letter: str | None) -> EdgeChoices:
+def _own_choices(choices: TableChoices, letter: str | None) -> EdgeChoices:
     assert isinstance(choices, EdgeChoices), "these are not choices of Player's Edge 21"
     if letter is not None:
         check_letter(EDGE21, MAIN, letter)
     return choices
 
 
-def rule_words(choices: EdgeChoices) -> tuple[str, ...]:
+def rules_text(choices: EdgeChoices) -> tuple[str, ...]:
     """Return the rules that a chart is for, in words."""
     rescue = {
         "last_portion": "a rescue takes back the last double",
@@ -330,7 +337,7 @@ def rule_words(choices: EdgeChoices) -> tuple[str, ...]:
         "double on any number of cards, also after a split",
         "a double may be doubled again" if choices.double_double_down else "double once",
         rescue[choices.rescue_after_redouble] if choices.double_double_down else "a doubled hand may be rescued",
-        split_words(choices),
+        split_text(choices),
         "tens split only in pairs of one rank" if choices.split_tens_by == "rank" else "",
         "late surrender" if choices.surrender == "late" else "no surrender",
         "" if choices.split_two_card_21_wins else "a split hand's two-card 21 does not beat a dealer's 21",
@@ -340,7 +347,7 @@ def rule_words(choices: EdgeChoices) -> tuple[str, ...]:
 
 def _insurance(choices: EdgeChoices) -> str:
     """Describe insurance for a player who holds no king, queen or jack, when it is worth most."""
-    won = insurance_wins(choices, card_of(ACE, Suit.CLUBS), (card_of(2, Suit.CLUBS), card_of(3, Suit.CLUBS)))
+    won = insurance_value(choices, card_of(ACE, Suit.CLUBS), (card_of(2, Suit.CLUBS), card_of(3, Suit.CLUBS)))
     if won < 0:
         never = "Insurance is never worth taking from a fresh shoe"
         return f"{never}: it loses {percent(-won, 2)} even if you hold no king, queen or jack."

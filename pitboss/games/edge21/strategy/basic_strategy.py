@@ -14,10 +14,10 @@ from pitboss.games.edge21.strategy.chart_file import read_chart, write_chart
 from pitboss.games.twentyone.results.rounds import (
     FoundResults,
     RoundResults,
+    add_blackjacks,
     blackjack_chance,
     cached_results,
     find_results,
-    with_blackjacks,
 )
 from pitboss.games.twentyone.solver.result_cache import SolverCode, cached_chart, cached_figures
 from pitboss.games.twentyone.solver.rules import Convention
@@ -65,7 +65,7 @@ def best_play_results(choices: EdgeChoices) -> RoundResults:
     def find() -> FoundResults:
         return find_results(rules, prices, best_decisions_of(offered))
 
-    return with_blackjacks(rules, cached_results(EDGE21_CODE, rules, prices, find, without))
+    return add_blackjacks(rules, cached_results(EDGE21_CODE, rules, prices, find, without))
 
 
 def chart_results(choices: EdgeChoices, chart: EdgeChart) -> RoundResults:
@@ -73,4 +73,4 @@ def chart_results(choices: EdgeChoices, chart: EdgeChart) -> RoundResults:
     rules, prices, offered = rules_of(choices), prices_of(choices), offer(EDGE21, MAIN, choices)
     decide = decisions_by(chart, offered)
     found = find_results(rules, prices, decide, lambda up_card: fixed_play_of(chart, rules, up_card))
-    return with_blackjacks(rules, found)
+    return add_blackjacks(rules, found)

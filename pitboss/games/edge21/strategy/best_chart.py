@@ -17,7 +17,7 @@ from pitboss.games.edge21 import book
 from pitboss.games.edge21.book import EDGE21
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.strategy.best_play import (
-    COMPLETED_BY,
+    COMPLETING_VALUE,
     SEVEN_INDEX,
     SUITS,
     BestEdgePlay,
@@ -28,18 +28,18 @@ from pitboss.games.edge21.strategy.best_play import (
 from pitboss.games.edge21.strategy.chart import (
     BONUS_STARTS,
     DOUBLED_TOTALS,
-    FEWEST,
     HARD_TOTALS,
-    MOST,
-    MOST_DOUBLES,
+    MAX_CARDS,
+    MAX_DOUBLES,
+    MIN_CARDS,
     SOFT_TOTALS,
     CellAction,
-    Doubled,
     DoubledCell,
+    DoubledHand,
     EdgeCell,
     EdgeChart,
     Suits,
-    Third,
+    ThirdCardCase,
     choose,
 )
 from pitboss.games.twentyone.hands import HIT, SPLIT, SURRENDER, TWENTY_ONE, Hand, is_soft
@@ -72,8 +72,8 @@ from pitboss.law.offers import Offer, offer
 UNREACHED_WEIGHT = 1e-9
 """Weight of a hand that best play does not reach; it matters only where a cell has no other hand."""
 HANDS_OF_ONE_SPLIT = 2
-_ON = {"stand": CellAction.STAND, "hit": CellAction.HIT, "double": CellAction.DOUBLE}
-_PLACES = 2 * (TWENTY_ONE + 1) * (MOST + 1)
+_CELL_ACTIONS = {"stand": CellAction.STAND, "hit": CellAction.HIT, "double": CellAction.DOUBLE}
+_CELL_COUNT = 2 * (TWENTY_ONE + 1) * (MAX_CARDS + 1)
 
 
 def chart_of(best: BestEdgePlay, prices: Prices) -> EdgeChart:
@@ -81,110 +81,110 @@ def chart_of(best: BestEdgePlay, prices: Prices) -> EdgeChart:
     hard: dict[tuple[int, int], EdgeCell] = {}
     soft: dict[tuple[int, int], EdgeCell] = {}
     pairs: dict[tuple[int, int], EdgeCell] = {}
-    thirds: dict[tuple[Third, int], EdgeCell] = {}
-    doubled: dict[tuple[Doubled, int], DoubledCell] = {}
+    thirds: dict[tuple[ThirdCardCase, int], EdgeCell] = {}
+    doubled: dict[tuple[DoubledHand, int], DoubledCell] = {}
     for against in best.plain.by_up_card:
         up = against.up_card
-        reached = _reached(against)
-        by_total = _totals(against, reached)
+        reached = _hand_frequencies(against)
+        by_total = _total_cells(against, reached)
         hard |= {(total, up): by_total[False, total] for total in HARD_TOTALS}
         soft |= {(total, up): by_total[True, total] for total in SOFT_TOTALS}
-        pairs |= {(pair + 1, up): _two_cards(against.decisions(hand_of(pair, pair))) for pair in range(10)}
-        pairs[SEVEN_INDEX + 1, up] = _sevens(against, prices, by_total[False, 14])
-        thirds |= {(third, up): cell for third, cell in _thirds(best, against)}
-        doubled |= {(hand, up): cell for hand, cell in _doubled(against, reached)}
+        pairs |= {(pair + 1, up): _two_card_cell(against.decisions(hand_of(pair, pair))) for pair in range(10)}
+        pairs[SEVEN_INDEX + 1, up] = _sevens_cell(against, prices, by_total[False, 14])
+        thirds |= {(third, up): cell for third, cell in _third_cells(best, against)}
+        doubled |= {(hand, up): cell for hand, cell in _doubled_cells(against, reached)}
     return EdgeChart(hard, soft, pairs, thirds, doubled)
 
 
 @dataclass(frozen=True)
-class Reached:
+class HandFrequencies:
     """Frequency with which best play reaches each hand, undoubled and after each number of doubles."""
 
     undoubled: Floats
     doubled: Floats
 
 
-def _reached(against: UpCardSolution) -> Reached:
+def _hand_frequencies(against: UpCardSolution) -> HandFrequencies:
     hands, solved = player_hands(), against.values
-    undoubled = np.where(hands.table.sizes == FEWEST, weights_of(against.shoe), 0.0)
+    undoubled = np.where(hands.table.sizes == MIN_CARDS, weights_of(against.shoe), 0.0)
     undoubled[hands.place[BLACKJACK]] = 0.0
     doubled = np.zeros((LEVELS, len(hands.all)))
     chosen = solved.chosen.copy()
-    for number in np.flatnonzero(hands.table.sizes == FEWEST):
-        worth = against.worth(hands.all[number])
+    for number in np.flatnonzero(hands.table.sizes == MIN_CARDS):
+        worth = against.decision_values(hands.all[number])
         if max(worth, key=worth.__getitem__) in (SPLIT, SURRENDER):
             chosen[number] = FREE
     again = solved.redoubled >= solved.doubled
     left = np.array(against.shoe) - hands.table.cards
     chances = np.maximum(left, 0) / left.sum(axis=1, keepdims=True)
-    for cards in range(FEWEST, int(hands.table.sizes.max())):
+    for cards in range(MIN_CARDS, int(hands.table.sizes.max())):
         held = np.flatnonzero(hands.table.sizes == cards)
         for index in range(10):
             here = held[hands.table.longer[held, index] >= 0]
             to, chance = hands.table.longer[here, index], chances[here, index]
             np.add.at(undoubled, to, undoubled[here] * chance * (chosen[here] == DRAW))
             np.add.at(doubled[1], to, undoubled[here] * chance * (chosen[here] == DOUBLE))
-            for level in range(1, against.rules.levels):
+            for level in range(1, against.rules.max_doubles):
                 np.add.at(doubled[level + 1], to, doubled[level, here] * chance * again[level, here])
-    return Reached(undoubled, doubled)
+    return HandFrequencies(undoubled, doubled)
 
 
-def _totals(against: UpCardSolution, reached: Reached) -> Mapping[tuple[bool, int], EdgeCell]:
+def _total_cells(against: UpCardSolution, reached: HandFrequencies) -> Mapping[tuple[bool, int], EdgeCell]:
     """Return a cell for each total, hard and soft."""
     hands, solved = player_hands(), against.values
     weights = reached.undoubled + UNREACHED_WEIGHT * weights_of(against.shoe)
-    for number in np.flatnonzero(hands.table.sizes == FEWEST):
-        if hands.all[number] in COMPLETED_BY or max(hands.all[number]) == FEWEST:
+    for number in np.flatnonzero(hands.table.sizes == MIN_CARDS):
+        if hands.all[number] in COMPLETING_VALUE or max(hands.all[number]) == MIN_CARDS:
             weights[number] *= UNREACHED_WEIGHT
     worth = np.array([_sums(weights * values) for values in (solved.stand, solved.hit, solved.doubled[0])])
     there, best = _sums(weights) > 0, worth.argmax(axis=0)
-    given_up = _sums(np.where(hands.table.sizes == FEWEST, weights * _surrendered(against), 0.0))
-    surrenders = (given_up > worth.max(axis=0)) & against.rules.surrender
+    given_up = _sums(np.where(hands.table.sizes == MIN_CARDS, weights * _surrender_values(against), 0.0))
+    surrenders = (given_up > worth.max(axis=0)) & against.rules.allows_surrender
     cells = {}
     for soft, totals in ((False, HARD_TOTALS), (True, SOFT_TOTALS)):
         for total in totals:
             by_cards: list[CellAction] = []
-            for cards in range(FEWEST, MOST + 1):
-                at = _place(soft, total, cards)
+            for cards in range(MIN_CARDS, MAX_CARDS + 1):
+                at = _cell_index(soft, total, cards)
                 by_cards.append(tuple(CellAction)[best[at]] if there[at] else by_cards[-1])
-            cells[soft, total] = EdgeCell(tuple(by_cards), bool(surrenders[_place(soft, total, FEWEST)]))
+            cells[soft, total] = EdgeCell(tuple(by_cards), bool(surrenders[_cell_index(soft, total, MIN_CARDS)]))
     return cells
 
 
-def _place(soft: bool, total: int, cards: int) -> int:
-    return (soft * (TWENTY_ONE + 1) + total) * (MOST + 1) + cards
+def _cell_index(soft: bool, total: int, cards: int) -> int:
+    return (soft * (TWENTY_ONE + 1) + total) * (MAX_CARDS + 1) + cards
 
 
-def _places() -> Ints:
+def _cell_indexes() -> Ints:
     """Return the index of each hand by total and number of cards."""
     hands = player_hands()
     soft = hands.totals > hands.table.cards @ np.arange(1, 11)
-    return (soft * (TWENTY_ONE + 1) + hands.totals) * (MOST + 1) + np.minimum(hands.table.sizes, MOST)
+    return (soft * (TWENTY_ONE + 1) + hands.totals) * (MAX_CARDS + 1) + np.minimum(hands.table.sizes, MAX_CARDS)
 
 
 def _sums(values: Floats) -> Floats:
-    sums: Floats = np.bincount(_places(), values, _PLACES).astype(np.float64)
+    sums: Floats = np.bincount(_cell_indexes(), values, _CELL_COUNT).astype(np.float64)
     return sums
 
 
-def _surrendered(against: UpCardSolution) -> Floats:
-    return np.array([against.surrendered(hand) for hand in player_hands().all])
+def _surrender_values(against: UpCardSolution) -> Floats:
+    return np.array([against.surrender_value(hand) for hand in player_hands().all])
 
 
-def _no_blackjack(against: UpCardSolution) -> Floats:
+def _no_blackjack_chances(against: UpCardSolution) -> Floats:
     """Return the probability of no dealer's blackjack for each hand."""
     return np.array([against.chance_of_no_blackjack(hand) for hand in player_hands().all])
 
 
-def _two_cards(worth: Mapping[str, float]) -> EdgeCell:
+def _two_card_cell(worth: Mapping[str, float]) -> EdgeCell:
     """Return the best decision on two cards, and whether surrender is better."""
     others = {word: value for word, value in worth.items() if word != SURRENDER}
     best = max(others, key=others.__getitem__)
-    by_cards = () if best == SPLIT else (_ON[best],) * (MOST - FEWEST + 1)
+    by_cards = () if best == SPLIT else (_CELL_ACTIONS[best],) * (MAX_CARDS - MIN_CARDS + 1)
     return EdgeCell(by_cards, worth.get(SURRENDER, -np.inf) > others[best])
 
 
-def _thirds(best: BestEdgePlay, against: UpCardSolution) -> Iterator[tuple[Third, EdgeCell]]:
+def _third_cells(best: BestEdgePlay, against: UpCardSolution) -> Iterator[tuple[ThirdCardCase, EdgeCell]]:
     for low, high in BONUS_STARTS:
         hand = hand_of(low - 1, high - 1)
         worth = against.decisions(hand)
@@ -192,40 +192,40 @@ def _thirds(best: BestEdgePlay, against: UpCardSolution) -> Iterator[tuple[Third
         for suits in Suits:
             own = [case for case in cases if case.suits is suits]
             more = sum(case.chance * case.bonus.value for case in own) / sum(case.chance for case in own)
-            yield (low, high, suits), _two_cards({**worth, "hit": worth["hit"] + more})
+            yield (low, high, suits), _two_card_cell({**worth, "hit": worth["hit"] + more})
 
 
-def _sevens(against: UpCardSolution, prices: Prices, by_total: EdgeCell) -> EdgeCell:
+def _sevens_cell(against: UpCardSolution, prices: Prices, by_total: EdgeCell) -> EdgeCell:
     """Return the cell for two sevens of a split pair, which have no bonus: split again or play the total."""
-    solver = Solver(replace(against.rules, most_hands=HANDS_OF_ONE_SPLIT), prices, against.up_card)
+    solver = Solver(replace(against.rules, max_hands=HANDS_OF_ONE_SPLIT), prices, against.up_card)
     once = solver.split(SEVEN_INDEX, solver.as_if_unsplit(against.values.chosen), Convention.CDZ)
     if against.splits[SEVEN_INDEX] > once:
         return EdgeCell()
-    return EdgeCell((by_total.on(FEWEST),) * (MOST - FEWEST + 1))
+    return EdgeCell((by_total.action_with(MIN_CARDS),) * (MAX_CARDS - MIN_CARDS + 1))
 
 
-def _doubled(against: UpCardSolution, reached: Reached) -> Iterator[tuple[Doubled, DoubledCell]]:
+def _doubled_cells(against: UpCardSolution, reached: HandFrequencies) -> Iterator[tuple[DoubledHand, DoubledCell]]:
     """List the cells of doubled hands; beyond the rules' limit they repeat the last level."""
     hands, solved, rules = player_hands(), against.values, against.rules
-    seldom = np.where(hands.table.sizes > FEWEST, UNREACHED_WEIGHT * weights_of(against.shoe), 0.0)
-    none = _no_blackjack(against)
-    for doubles in range(1, MOST_DOUBLES + 1):
-        level = min(doubles, rules.levels)
+    seldom = np.where(hands.table.sizes > MIN_CARDS, UNREACHED_WEIGHT * weights_of(against.shoe), 0.0)
+    none = _no_blackjack_chances(against)
+    for doubles in range(1, MAX_DOUBLES + 1):
+        level = min(doubles, rules.max_doubles)
         weights = np.where(hands.table.live > 0, reached.doubled[level] + seldom, 0.0)
-        stands = _by_total(weights * solved.stand) * 2.0**level
+        stands = _sums_by_total(weights * solved.stand) * 2.0**level
         rescued, again = np.full((2, *stands.shape), -np.inf)
         if np.isfinite(rules.rescue_costs[level]):
-            rescued = _by_total(weights * none) * -rules.rescue_costs[level]
-        if level < rules.levels:
-            again = _by_total(weights * np.where(hands.table.live > 0, solved.redoubled[level], 0.0))
+            rescued = _sums_by_total(weights * none) * -rules.rescue_costs[level]
+        if level < rules.max_doubles:
+            again = _sums_by_total(weights * np.where(hands.table.live > 0, solved.redoubled[level], 0.0))
         for soft, totals in DOUBLED_TOTALS.items():
             for total in totals:
                 at = int(soft), total
                 redoubles = again[at] > max(stands[at], rescued[at])
-                yield (doubles, soft, total), _DOUBLED[bool(redoubles), bool(rescued[at] > stands[at])]
+                yield (doubles, soft, total), _DOUBLED_CELLS[bool(redoubles), bool(rescued[at] > stands[at])]
 
 
-_DOUBLED = {
+_DOUBLED_CELLS = {
     (False, False): DoubledCell.STAND,
     (False, True): DoubledCell.RESCUE,
     (True, False): DoubledCell.REDOUBLE_OR_STAND,
@@ -233,9 +233,9 @@ _DOUBLED = {
 }
 
 
-def _by_total(values: Floats) -> Floats:
+def _sums_by_total(values: Floats) -> Floats:
     """Return sums by softness and total over all numbers of cards."""
-    sums: Floats = _sums(values).reshape(2, TWENTY_ONE + 1, MOST + 1).sum(axis=2)
+    sums: Floats = _sums(values).reshape(2, TWENTY_ONE + 1, MAX_CARDS + 1).sum(axis=2)
     return sums
 
 
@@ -246,8 +246,8 @@ def _by_total(values: Floats) -> Floats:
 # pairs are split as rules and chart allow. The fixed payouts of 12.C are not included.
 
 
-ON_A_HAND = {"stand": STAND, "hit": DRAW, "double": DOUBLE}
-AFTER_A_DOUBLE = {"stand": STAND, book.REDOUBLE: DOUBLE, book.RESCUE: RESCUE}
+HAND_ACTIONS = {"stand": STAND, "hit": DRAW, "double": DOUBLE}
+DOUBLED_ACTIONS = {"stand": STAND, book.REDOUBLE: DOUBLE, book.RESCUE: RESCUE}
 
 
 def expectation_of(chart: EdgeChart, choices: EdgeChoices) -> float:
@@ -258,14 +258,14 @@ def expectation_of(chart: EdgeChart, choices: EdgeChoices) -> float:
 def expectation_from(chart: EdgeChart, rules: PlayRules, prices: Prices, offered: Offer) -> float:
     """Return the expectation from any shoe with equal suits of sixes, sevens and eights."""
     fixed = fixed_play(rules, prices, lambda up_card: fixed_play_of(chart, rules, up_card))
-    return mean_over_deals(rules.shoe, lambda up_card, hand: _worth_of_two_cards(chart, fixed[up_card], offered, hand))
+    return mean_over_deals(rules.shoe, lambda up_card, hand: _two_card_value(chart, fixed[up_card], offered, hand))
 
 
 def expectation_against(chart: EdgeChart, choices: EdgeChoices, up_card: int) -> float:
     """Return the part of the expectation that comes from one up card."""
     rules, offered = rules_of(choices), offer(EDGE21, book.MAIN, choices)
     (found,) = fixed_play(rules, prices_of(choices), lambda up: fixed_play_of(chart, rules, up), [up_card])
-    return mean_over_deals(rules.shoe, lambda _, hand: _worth_of_two_cards(chart, found, offered, hand), [up_card])
+    return mean_over_deals(rules.shoe, lambda _, hand: _two_card_value(chart, found, offered, hand), [up_card])
 
 
 def fixed_play_of(chart: EdgeChart, rules: PlayRules, up_card: int) -> FixedPlay:
@@ -279,16 +279,16 @@ def fixed_play_of(chart: EdgeChart, rules: PlayRules, up_card: int) -> FixedPlay
     def alike(lawful: Sequence[str], doubles: int = 0) -> list[str]:
         return [said(hand, lawful, doubles) for hand in _hand_kinds()[1]]
 
-    of_more = np.array([ON_A_HAND[word] for word in alike(tuple(ON_A_HAND))])[_hand_kinds()[0]]
+    of_more = np.array([HAND_ACTIONS[word] for word in alike(tuple(HAND_ACTIONS))])[_hand_kinds()[0]]
     split = of_more.copy()
     for number in np.flatnonzero(hands.table.sizes == 2):
-        split[number] = ON_A_HAND[said(hands.all[number], tuple(ON_A_HAND))]
+        split[number] = HAND_ACTIONS[said(hands.all[number], tuple(HAND_ACTIONS))]
     doubled = np.full((LEVELS, len(hands.all)), STAND)
-    for level in range(1, rules.levels + 1):
+    for level in range(1, rules.max_doubles + 1):
         lawful = ["stand"]
-        lawful += [book.REDOUBLE] if level < rules.levels else []
+        lawful += [book.REDOUBLE] if level < rules.max_doubles else []
         lawful += [book.RESCUE] if np.isfinite(rules.rescue_costs[level]) else []
-        doubled[level] = np.array([AFTER_A_DOUBLE[word] for word in alike(lawful, level)])[_hand_kinds()[0]]
+        doubled[level] = np.array([DOUBLED_ACTIONS[word] for word in alike(lawful, level)])[_hand_kinds()[0]]
     once = frozenset(pair for pair in range(10) if not chart.pairs[pair + 1, up_card].splits)
     return FixedPlay(np.where(hands.table.sizes == 2, FREE, of_more), split, doubled, once)
 
@@ -304,7 +304,7 @@ def _hand_kinds() -> tuple[Ints, list[Values]]:
     one_of: list[Values] = []
     for hand in player_hands().all:
         cards, (hard_total, has_ace) = sum(hand), hard_total_and_ace(hand)
-        kind = (hard_total, is_soft(hard_total, has_ace), min(cards, MOST))
+        kind = (hard_total, is_soft(hard_total, has_ace), min(cards, MAX_CARDS))
         if cards > 2 and kind not in found:
             found[kind] = len(one_of)
             one_of.append(hand)
@@ -312,24 +312,24 @@ def _hand_kinds() -> tuple[Ints, list[Values]]:
     return np.array(kinds), one_of
 
 
-def _worth_of_two_cards(chart: EdgeChart, against: UpCardSolution, offered: Offer, hand: Values) -> float:
+def _two_card_value(chart: EdgeChart, against: UpCardSolution, offered: Offer, hand: Values) -> float:
     """Return the value of two cards played by the chart, including rounds with a dealer's blackjack."""
     if hand == BLACKJACK:
-        return against.blackjack()
+        return against.blackjack_value()
     worth = value_of_decisions(decisions_by(chart, offered)(against, hand), against.decisions(hand))
-    return against.with_blackjacks(hand, worth * against.chance_of_no_blackjack(hand))
+    return against.subtract_blackjack_losses(hand, worth * against.chance_of_no_blackjack(hand))
 
 
 def decisions_by(chart: EdgeChart, offered: Offer) -> Decide:
     """Return the chart's decisions on two cards, by their suits where these count."""
 
     def decide(against: UpCardSolution, hand: Values) -> Iterator[FirstDecision]:
-        lawful = tuple(against.worth(hand))
+        lawful = tuple(against.decision_values(hand))
 
         def word(suits: Suits, lawful: Sequence[str]) -> str:
             return choose(chart, Hand(1, cards=_cards(hand, suits)), lawful, _card(against.up_card))
 
-        if hand in COMPLETED_BY:
+        if hand in COMPLETING_VALUE:
             for case in suit_cases(against, offered, hand):
                 said = word(case.suits, lawful)
                 yield FirstDecision(said, case.chance, case.bonus if said == HIT else None)

@@ -16,11 +16,11 @@ import numpy as np
 import pitboss.games.edge21.wagers  # noqa: F401 - registers them
 from pitboss.cards import ACE, Suit, card_of, rank_of, suit_of
 from pitboss.games.edge21.book import EDGE21, INSURANCE, MAIN
-from pitboss.games.edge21.decisions import may_rescue, taken_back
+from pitboss.games.edge21.decisions import may_rescue, rescued_amount
 from pitboss.games.edge21.hands import RANKS
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.strategy.chart import BONUS_STARTS, MOST_DOUBLES, Suits, third_of
-from pitboss.games.edge21.wagers import MOST_COUNTED, Edge21, three_card_bonus
+from pitboss.games.edge21.strategy.chart import BONUS_STARTS, MAX_DOUBLES, Suits, third_card_case
+from pitboss.games.edge21.wagers import MAX_COUNTED_CARDS, Edge21, three_card_bonus
 from pitboss.games.twentyone.hands import CARD_VALUES, HIT, TWENTY_ONE, Hand
 from pitboss.games.twentyone.solver.best_play import BestPlay, best_plays, mean_over_deals
 from pitboss.games.twentyone.solver.rules import (
@@ -53,7 +53,7 @@ from pitboss.law.offers import Offer, offer
 SEVEN_INDEX = 6
 """Index of the value seven, 0 being the ace."""
 SEVENS = hand_of(SEVEN_INDEX, SEVEN_INDEX)
-COMPLETED_BY = {hand_of(low - 1, high - 1): TWENTY_ONE - low - high - 1 for low, high in BONUS_STARTS}
+COMPLETING_VALUE = {hand_of(low - 1, high - 1): TWENTY_ONE - low - high - 1 for low, high in BONUS_STARTS}
 """Two-card hands and the index of the value that completes a 21 bonus."""
 SUITS = {
     Suits.MIXED: (Suit.CLUBS, Suit.SPADES),
@@ -96,7 +96,7 @@ def suit_cases(against: UpCardSolution, offered: Offer, hand: Values) -> Iterato
 
     The suits of cards that are gone from the shoe are not known, so that suits are as likely as in full decks.
     """
-    decks, sevens, third = against.rules.decks, hand == SEVENS, COMPLETED_BY[hand]
+    decks, sevens, third = against.rules.decks, hand == SEVENS, COMPLETING_VALUE[hand]
     suited = (decks - 1) / (4 * decks - 1) if sevens else 0.25
     yield SuitCase(Suits.MIXED, 1 - suited, SuitBonus(0.0, 0.0, 0.0))
     with_dealer = against.dealer_cards.count(third)
@@ -120,17 +120,17 @@ def third_of_suit(decks: int, sevens: bool, with_dealer: int) -> Iterator[tuple[
 
 def suit_bonus_value(against: UpCardSolution, offered: Offer, cards: Sequence[int], up_card: int) -> float:
     """Return the value that suits add to hitting these two cards, from a full shoe."""
-    third = third_of(cards)
+    third = third_card_case(cards)
     if third is None or third[2] is Suits.MIXED:
         return 0.0
     hand = hand_of(*(CARD_VALUES[card] - 1 for card in cards))
-    left = left_of_suit(against.rules.decks, hand, cards, up_card)
+    left = count_left_of_suit(against.rules.decks, hand, cards, up_card)
     return _suit_bonus(against, offered, hand, third[2], left).value
 
 
-def left_of_suit(decks: int, hand: Values, cards: Sequence[int], up_card: int) -> int:
+def count_left_of_suit(decks: int, hand: Values, cards: Sequence[int], up_card: int) -> int:
     """Return the number of cards left that complete these suited cards in suit, given the up card."""
-    value, suit = COMPLETED_BY[hand] + 1, suit_of(cards[0])
+    value, suit = COMPLETING_VALUE[hand] + 1, suit_of(cards[0])
     return decks - sum(CARD_VALUES[card] == value and suit_of(card) == suit for card in (*cards, up_card))
 
 
@@ -158,36 +158,36 @@ def kind_of(hand: Values) -> Kind:
     total = total_of(hand)
     if total != TWENTY_ONE:
         return total, 0, NONE
-    return total, min(sum(hand), MOST_COUNTED), PLAIN_BONUS.get(hand, NONE)
+    return total, min(sum(hand), MAX_COUNTED_CARDS), PLAIN_BONUS.get(hand, NONE)
 
 
 def rules_of(choices: EdgeChoices) -> PlayRules:
     """Return a table's rules: any hand may be doubled, split aces are played on, a blackjack always wins."""
-    levels = MOST_DOUBLES if choices.double_double_down else 1
+    levels = MAX_DOUBLES if choices.double_double_down else 1
     return PlayRules(
         shoe=tuple(4 * choices.decks * sum(min(rank, 10) == value for rank in RANKS) for value in range(1, 11)),
         hits_soft_17=choices.hits_soft_17,
         blackjack_pays=float(price_of(offer(EDGE21, MAIN, choices), Edge21.BLACKJACK)),
         blackjack_ties=False,
-        most_hands=choices.extra_splits + 2,
-        most_hands_of_aces=choices.extra_splits_aces + 2,
-        one_card_aces=False,
-        surrender=choices.surrender == "late",
-        reader=True,
-        levels=levels,
-        rescued=tuple(_forfeited(choices, doubles) for doubles in range(1, levels + 1)),
-        double_any=True,
+        max_hands=choices.extra_splits + 2,
+        max_hands_of_aces=choices.extra_splits_aces + 2,
+        has_one_card_aces=False,
+        allows_surrender=choices.surrender == "late",
+        has_card_reader=True,
+        max_doubles=levels,
+        rescued=tuple(_rescue_cost(choices, doubles) for doubles in range(1, levels + 1)),
+        allows_any_double=True,
         tens_of_a_rank=4 * choices.decks if choices.splits_by_rank else None,
         decks=choices.decks,
     )
 
 
-def _forfeited(choices: EdgeChoices, doubles: int) -> float:
+def _rescue_cost(choices: EdgeChoices, doubles: int) -> float:
     """Return the cost of a rescue after this many doubles; infinite where there is none."""
     hand = Hand(1)
     for _ in range(doubles):
         hand.doubles.append(hand.wagered)
-    return float(hand.wagered - taken_back(choices, hand)) if may_rescue(choices, hand) else np.inf
+    return float(hand.wagered - rescued_amount(choices, hand)) if may_rescue(choices, hand) else np.inf
 
 
 def prices_of(choices: EdgeChoices) -> Prices:
@@ -231,16 +231,16 @@ class BestEdgePlay:
     def _value(self, up_card: int, hand: Values) -> float:
         against = self.plain.by_up_card[up_card]
         if hand == BLACKJACK:
-            return against.blackjack()
+            return against.blackjack_value()
         worth = value_of_decisions(best_decisions_of(self.offered)(against, hand), against.decisions(hand))
-        return against.with_blackjacks(hand, worth * against.chance_of_no_blackjack(hand))
+        return against.subtract_blackjack_losses(hand, worth * against.chance_of_no_blackjack(hand))
 
 
 def best_decisions_of(offered: Offer) -> Decide:
     """Return the best decisions on two cards, by their suits where these count."""
 
     def decide(against: UpCardSolution, hand: Values) -> Iterator[FirstDecision]:
-        if hand not in COMPLETED_BY:
+        if hand not in COMPLETING_VALUE:
             yield from best_decisions(against, hand)
             return
         worth = against.decisions(hand)
@@ -262,7 +262,7 @@ def best_edge_plays(choices: EdgeChoices, *conventions: Convention) -> tuple[Bes
 # Insurance with cards known; a suited blackjack pays more (chapter 8, R99)
 
 
-def insurance_wins(choices: EdgeChoices, up_card: int, others: Sequence[int]) -> float:
+def insurance_value(choices: EdgeChoices, up_card: int, others: Sequence[int]) -> float:
     """Return the expected win per unit of insurance, given the cards seen."""
     assert rank_of(up_card) == ACE, "insurance needs an ace up"
     offered = offer(EDGE21, INSURANCE, choices)

@@ -13,9 +13,9 @@ from enum import StrEnum
 from itertools import groupby
 
 from pitboss.cards import Suit, suit_of
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.edge21.book import EDGE21, REDOUBLE, RESCUE
-from pitboss.games.edge21.wagers import MOST_COUNTED
+from pitboss.games.edge21.wagers import MAX_COUNTED_CARDS
 from pitboss.games.twentyone.hands import (
     CARD_VALUES,
     DOUBLE,
@@ -29,7 +29,7 @@ from pitboss.games.twentyone.hands import (
 )
 from pitboss.law.figures import figures
 
-FEWEST, MOST = 2, MOST_COUNTED
+MIN_CARDS, MAX_CARDS = 2, MAX_COUNTED_CARDS
 """Numbers of cards that a chart distinguishes; the last stands for more."""
 
 
@@ -58,18 +58,18 @@ class EdgeCell:
         """Whether the pair is split where allowed."""
         return not self.by_cards
 
-    def on(self, cards: int) -> CellAction:
+    def action_with(self, cards: int) -> CellAction:
         """Return the decision with this many cards."""
-        return self.by_cards[min(cards, MOST) - FEWEST]
+        return self.by_cards[min(cards, MAX_CARDS) - MIN_CARDS]
 
-    def undoubled(self, cards: int) -> CellAction:
+    def action_without_double(self, cards: int) -> CellAction:
         """Return the decision where doubling is not allowed: that of the next number of cards without a double."""
-        later = self.by_cards[min(cards, MOST) - FEWEST :]
+        later = self.by_cards[min(cards, MAX_CARDS) - MIN_CARDS :]
         return next((do for do in later if do is not CellAction.DOUBLE), CellAction.HIT)
 
     def __str__(self) -> str:
         runs = [(do, len(list(run))) for do, run in groupby(self.by_cards)]
-        text, cards = "R" if self.surrenders else "", FEWEST
+        text, cards = "R" if self.surrenders else "", MIN_CARDS
         if not runs:
             return f"{text}P"
         for place, (do, length) in enumerate(runs):
@@ -86,31 +86,31 @@ def read_cell(text: str) -> EdgeCell:
     """Read a cell; each cell has exactly one spelling."""
     found = _CELL.fullmatch(text)
     if found is None:
-        raise Mistake(_HOW)
+        raise PitbossError(_CELL_HINT)
     surrenders, first, later, hits_from = found.groups()
     if first is None:
         return EdgeCell((), bool(surrenders))
-    changes = [(FEWEST, first), *((int(at), do) for at, do in zip(later[::2], later[1::2], strict=True))]
+    changes = [(MIN_CARDS, first), *((int(at), do) for at, do in zip(later[::2], later[1::2], strict=True))]
     if hits_from:
         changes.append((int(hits_from), "H"))
     numbers = [at for at, _ in changes]
     if sorted(set(numbers)) != numbers:
-        raise Mistake(f"but its numbers of cards do not ascend; {_HOW_PLAIN}")
+        raise PitbossError(f"but its numbers of cards do not ascend; {_CELL_EXAMPLE}")
     starts = dict(changes)
     do, by_cards = CellAction(first), []
-    for cards in range(FEWEST, MOST + 1):
+    for cards in range(MIN_CARDS, MAX_CARDS + 1):
         do = CellAction(starts.get(cards, do))
         by_cards.append(do)
     cell = EdgeCell(tuple(by_cards), bool(surrenders))
     if str(cell) != text:
-        raise Mistake(f"which must be written {cell}")
+        raise PitbossError(f"which must be written {cell}")
     return cell
 
 
-_HOW_PLAIN = "D3S5 means double, stand with three cards or more, hit with five or more"
-_HOW = (
+_CELL_EXAMPLE = "D3S5 means double, stand with three cards or more, hit with five or more"
+_CELL_HINT = (
     "which is none of S, H, D, letters with the numbers of cards, 3 to 7, from which the decision changes"
-    f" ({_HOW_PLAIN}), P for a pair, or R before one of these"
+    f" ({_CELL_EXAMPLE}), P for a pair, or R before one of these"
 )
 
 
@@ -141,15 +141,15 @@ class Suits(StrEnum):
     DIAMONDS = "diamonds"
 
 
-Third = tuple[int, int, Suits]
+ThirdCardCase = tuple[int, int, Suits]
 """Two values, lower first, and their suits: cards that a third can complete to 6-7-8 or three sevens."""
 BONUS_STARTS = ((6, 7), (6, 8), (7, 8), (7, 7))
-Doubled = tuple[int, bool, int]
+DoubledHand = tuple[int, bool, int]
 """Number of doubles, whether the total is soft, and the total."""
 
 HARD_TOTALS, SOFT_TOTALS = range(4, TWENTY_ONE), range(12, TWENTY_ONE)
 """A 21 always stands."""
-MOST_DOUBLES = figures(EDGE21, "doubles").number("most")
+MAX_DOUBLES = figures(EDGE21, "doubles").number("most")
 DOUBLED_TOTALS = {False: range(6, TWENTY_ONE), True: range(13, TWENTY_ONE)}
 """Totals of three or more cards, hard and soft."""
 
@@ -163,12 +163,12 @@ class EdgeChart:
     soft: Mapping[tuple[int, int], EdgeCell]
     pairs: Mapping[tuple[int, int], EdgeCell]
     """Cells by the value of each card, ace as one, and up card index."""
-    thirds: Mapping[tuple[Third, int], EdgeCell]
+    thirds: Mapping[tuple[ThirdCardCase, int], EdgeCell]
     """Cells of two initial cards that a third can complete to a bonus; they take precedence."""
-    doubled: Mapping[tuple[Doubled, int], DoubledCell]
+    doubled: Mapping[tuple[DoubledHand, int], DoubledCell]
 
 
-def third_of(cards: Sequence[int]) -> Third | None:
+def third_card_case(cards: Sequence[int]) -> ThirdCardCase | None:
     """Return the key in `thirds` of two initial cards."""
     low, high = sorted(CARD_VALUES[card] for card in cards)
     if (low, high) not in BONUS_STARTS:
@@ -188,36 +188,36 @@ def choose(chart: EdgeChart, hand: Hand, actions: Sequence[str], up_card: int) -
         return STAND
     soft = is_soft_hand(hand.cards)
     if hand.doubles:
-        return _after_double(chart.doubled[(len(hand.doubles), soft, total), up], actions)
+        return _doubled_action(chart.doubled[(len(hand.doubles), soft, total), up], actions)
     by_total = (chart.soft if soft else chart.hard)[total, up]
     cell = _for_two_cards(chart, hand, up) or by_total
     if cell.surrenders and SURRENDER in actions:
         return SURRENDER
     if cell.splits and SPLIT in actions:
         return SPLIT
-    return _played(by_total if cell.splits else cell, len(hand.cards), actions)
+    return _cell_action(by_total if cell.splits else cell, len(hand.cards), actions)
 
 
 def _for_two_cards(chart: EdgeChart, hand: Hand, up: int) -> EdgeCell | None:
     if len(hand.cards) != 2:
         return None
-    third = None if hand.from_split else third_of(hand.cards)
+    third = None if hand.from_split else third_card_case(hand.cards)
     if third is not None:
         return chart.thirds[third, up]
     first, second = (CARD_VALUES[card] for card in hand.cards)
     return chart.pairs[first, up] if first == second else None
 
 
-def _played(cell: EdgeCell, cards: int, actions: Sequence[str]) -> str:
-    do = cell.on(cards)
+def _cell_action(cell: EdgeCell, cards: int, actions: Sequence[str]) -> str:
+    do = cell.action_with(cards)
     if do is CellAction.DOUBLE:
         if DOUBLE in actions:
             return DOUBLE
-        do = cell.undoubled(cards)
+        do = cell.action_without_double(cards)
     return HIT if do is CellAction.HIT and HIT in actions else STAND
 
 
-def _after_double(cell: DoubledCell, actions: Sequence[str]) -> str:
+def _doubled_action(cell: DoubledCell, actions: Sequence[str]) -> str:
     if cell.redoubles and REDOUBLE in actions:
         return REDOUBLE
     return RESCUE if cell.rescues and RESCUE in actions else STAND

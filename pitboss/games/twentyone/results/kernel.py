@@ -28,7 +28,7 @@ from pitboss.games.twentyone.solver.kernel import (
     Ints,
     Policy,
     Scratch,
-    Shoe,
+    ShoeCounts,
     dealer_endings,
     fill_dealer_cache,
     find_slot,
@@ -75,7 +75,7 @@ class EndingResults(NamedTuple):
 
 
 def decision_after_double(
-    number: int, level: int, shoe: Shoe, left: Ints, rescue_costs: Floats, policy: Policy, values: HandValues
+    number: int, level: int, shoe: ShoeCounts, left: Ints, rescue_costs: Floats, policy: Policy, values: HandValues
 ) -> int:
     """Return the decision on a doubled hand: the fixed one, or the one that has the solver's value."""
     decided: int = policy.decided_doubled[level, number]
@@ -94,7 +94,7 @@ def decision_after_double(
 
 
 def decide_and_draw(
-    number: int, shoe: Shoe, hands: HandTable, rescue_costs: Floats, policy: Policy, values: HandValues,
+    number: int, shoe: ShoeCounts, hands: HandTable, rescue_costs: Floats, policy: Policy, values: HandValues,
     masses: Masses, left: Ints,
 ) -> None:  # fmt: skip
     """Carry out the decisions on a hand, and carry its probability on to the hands with one more card."""
@@ -126,7 +126,13 @@ def decide_and_draw(
 
 
 def assign_reached_slots(
-    shoe: Shoe, selected: Ints, hands: HandTable, levels: int, masses: Masses, cache: DealerCache, scratch: Scratch
+    shoe: ShoeCounts,
+    selected: Ints,
+    hands: HandTable,
+    levels: int,
+    masses: Masses,
+    cache: DealerCache,
+    scratch: Scratch,
 ) -> int:
     """Assign slots of the dealer's endings to all hands that are reached; list the new ones and return their number."""
     new = 0
@@ -138,7 +144,7 @@ def assign_reached_slots(
         if there > 0.0:
             scratch.slots[number], is_new = find_slot(cache.keys, shoe.out + hands.keys[number])
             if is_new:
-                scratch.asked[new] = number
+                scratch.requested[new] = number
                 new += 1
     return new
 
@@ -165,7 +171,7 @@ def settle_final(
 
 
 def settle_busts(
-    number: int, shoe: Shoe, hands: HandTable, payouts: WholePayouts, policy: Policy, masses: Masses,
+    number: int, shoe: ShoeCounts, hands: HandTable, payouts: WholePayouts, policy: Policy, masses: Masses,
     cache: DealerCache, scratch: Scratch, results: EndingResults,
 ) -> None:  # fmt: skip
     """Settle the hands that one more card takes over 21."""
@@ -196,7 +202,7 @@ def settle_busts(
 
 
 def spread_hands(
-    shoe: Shoe, selected: Ints, hands: HandTable, tree: DealerTree, cache: DealerCache, rescue_costs: Floats,
+    shoe: ShoeCounts, selected: Ints, hands: HandTable, tree: DealerTree, cache: DealerCache, rescue_costs: Floats,
     payouts: WholePayouts, policy: Policy, values: HandValues, masses: Masses, results: EndingResults,
     scratch: Scratch,
 ) -> int:  # fmt: skip

@@ -9,17 +9,17 @@ from math import isclose, isfinite, perm
 
 import numpy as np
 
-from pitboss.games.twentyone.results.up_card import NEGLIGIBLE, UpCardResults, changed, units_of
+from pitboss.games.twentyone.results.up_card import MIN_PROBABILITY, UpCardResults, apply_change, units_of
 from pitboss.games.twentyone.solver.best_play import map_in_threads, ways_to_deal
 from pitboss.games.twentyone.solver.result_cache import SolverCode
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, FixedPlay, PlayRules, Prices, Values
 from pitboss.games.twentyone.solver.solver import BLACKJACK, Decide, Solver, chance_of_no_blackjack, takes_even_money
-from pitboss.kernels.compile import CacheEntry, cache_entry, package_source
-from pitboss.kernels.results import cached_floats
+from pitboss.kernels.kernel_cache import CacheEntry, cache_entry, package_source
+from pitboss.kernels.result_cache import cached_floats
 from pitboss.probability.figures import Distribution, distribution_of, statistics_of
 from pitboss.probability.odds import PlayedWager
 
-FINEST = 1000
+MAX_DENOMINATOR = 1000
 """Greatest denominator of what a blackjack pays."""
 
 
@@ -57,7 +57,7 @@ class FoundResults:
         """List the results in wagers, with their probabilities."""
         middle = len(self.chances) // 2
         for place, chance in enumerate(self.chances):
-            if chance > NEGLIGIBLE:
+            if chance > MIN_PROBABILITY:
                 yield Fraction(place - middle, self.wager), Fraction(chance)
 
 
@@ -73,7 +73,7 @@ def find_results(
     dealt = [up_card for up_card in range(10) if rules.shoe[up_card]]
     found = map_in_threads(lambda up_card: against(up_card).results(decide), dealt)
     nets, change = (np.sum(parts, axis=0) for parts in zip(*((each.nets, each.change) for each in found), strict=True))
-    return FoundResults(units.wager, sum(each.staked for each in found), tuple(map(float, changed(nets, change))))
+    return FoundResults(units.wager, sum(each.staked for each in found), tuple(map(float, apply_change(nets, change))))
 
 
 def cached_results(
@@ -95,14 +95,14 @@ def cached_results(
     return FoundResults(round(wager), staked, tuple(chances), product)
 
 
-def with_blackjacks(rules: PlayRules, found: FoundResults) -> RoundResults:
+def add_blackjacks(rules: PlayRules, found: FoundResults) -> RoundResults:
     """Return the results of all rounds, given those without a player's blackjack."""
     blackjack = blackjack_chance(rules.shoe)
     nets = distribution_of([*found.results(), *_blackjack_results(rules)])
     return RoundResults(nets, PlayedWager(found.staked + float(blackjack), blackjack))
 
 
-def of_one_wager(rules: PlayRules, found: FoundResults) -> RoundResults:
+def results_of_one_wager(rules: PlayRules, found: FoundResults) -> RoundResults:
     """Return the results of one of two equal wagers, given those of all rounds."""
     nets = distribution_of(found.results())
     one = statistics_of(nets)
@@ -118,7 +118,7 @@ def blackjack_chance(shoe: Values) -> Fraction:
 
 def _blackjack_results(rules: PlayRules) -> Iterable[tuple[Fraction, Fraction]]:
     """List what a player's blackjack wins, with the probabilities."""
-    shoe, pays = rules.shoe, Fraction(rules.blackjack_pays).limit_denominator(FINEST)
+    shoe, pays = rules.shoe, Fraction(rules.blackjack_pays).limit_denominator(MAX_DENOMINATOR)
     for up_card in range(10):
         ways = ways_to_deal(shoe, up_card, ACE_INDEX, TENS_INDEX)
         if not ways:

@@ -25,7 +25,7 @@ from pitboss.games.twentyone.solver.kernel import (
     HandValues,
     Ints,
     Policy,
-    Shoe,
+    ShoeCounts,
 )
 from pitboss.games.twentyone.solver.rules import (
     ACE_INDEX,
@@ -44,7 +44,7 @@ from pitboss.games.twentyone.solver.solver import (
     Decide,
     PairCards,
     Solver,
-    furthest,
+    max_further_cards_gone,
     solutions_of,
 )
 
@@ -56,7 +56,7 @@ from pitboss.games.twentyone.solver.solver import (
 # of them. Neither changes a hand's own probabilities, so the mean is that of the solver.
 
 
-NEGLIGIBLE = 1e-15
+MIN_PROBABILITY = 1e-15
 """Probabilities that floating point does not tell from nothing."""
 
 
@@ -84,24 +84,24 @@ def split_results(hand: BegunHand[Floats], shoe: PairCards, most_hands: int, dep
         hands += [hand.free(others, gone)] * waiting
         margin = (most_hands - len(hands)) * steps // 2
         for ending in range(ENDINGS):
-            found = _together([each[:-1, ending] for each in hands], dependence[:, ending])
+            found = _combine_hands([each[:-1, ending] for each in hands], dependence[:, ending])
             for part, of_hands in zip((nets, change), found, strict=True):
                 part[margin : len(part) - margin, ending] += chance * of_hands
         staked += chance * sum(each[-1] for each in hands)
     return SplitResults(EndingResults(nets, staked), change.sum(axis=1))
 
 
-def changed(nets: Floats, change: Floats) -> Floats:
+def apply_change(nets: Floats, change: Floats) -> Floats:
     """Return probabilities with a change, or with the greatest part of it that leaves none negative.
 
     To first order a change can be too great only where a shoe is much smaller than a deck.
     """
-    falls = change < -NEGLIGIBLE
+    falls = change < -MIN_PROBABILITY
     part = float((nets[falls] / -change[falls]).min(initial=1.0))
     return nets + max(part, 0.0) * change
 
 
-def _together(hands: Sequence[Floats], dependence: Floats) -> tuple[Floats, Floats]:
+def _combine_hands(hands: Sequence[Floats], dependence: Floats) -> tuple[Floats, Floats]:
     """Return the results of independent hands against one ending, and what their dependence changes in them.
 
     Both are times the probability of the ending.
@@ -114,11 +114,11 @@ def _together(hands: Sequence[Floats], dependence: Floats) -> tuple[Floats, Floa
     change = np.zeros(rows)
     for one, other in combinations(range(len(hands)), 2):
         rest = [hand for place, hand in enumerate(alone) if place not in (one, other)]
-        change += _convolved([dependence, *rest])
-    return likely * _convolved(alone), change
+        change += _convolve([dependence, *rest])
+    return likely * _convolve(alone), change
 
 
-def _convolved(hands: Sequence[Floats]) -> Floats:
+def _convolve(hands: Sequence[Floats]) -> Floats:
     return reduce(np.convolve, hands)
 
 
@@ -139,7 +139,7 @@ class BegunResults:
     """Results of a hand begun with a card of a pair."""
 
     pair: int
-    shoe: Shoe
+    shoe: ShoeCounts
     payouts: WholePayouts
     any_card: Floats
     """Results with any second card: a row for each net result and last the wagers staked, a column for each ending."""
@@ -156,10 +156,10 @@ class BegunResults:
 
     def drawn_by_result(self, resplit: bool, cards: PairCards) -> Floats:
         """Return the average number of cards drawn of each value, by value, result and ending, in the same way."""
-        any_card, another = (self._drawn(masses) for masses in (self.reached, self.reached_paired))
+        any_card, another = (self._cards_drawn(masses) for masses in (self.reached, self.reached_paired))
         return _second_card(any_card, another, resplit, cards)
 
-    def _drawn(self, masses: Masses) -> Floats:
+    def _cards_drawn(self, masses: Masses) -> Floats:
         """Return the cards drawn to hands; the dealer's ending decides the result, but does not weigh the hands."""
         table, payouts = player_hands().table, self.payouts
         own = table.cards - np.eye(10, dtype=np.int64)[self.pair]
@@ -205,7 +205,7 @@ def dependence_of(drawn: Floats, effects: Floats, own: Floats) -> Floats:
 # Rounds
 
 
-FINEST = 1000
+MAX_DENOMINATOR = 1000
 """Greatest denominator of a payout."""
 
 
@@ -215,7 +215,7 @@ class Units:
 
     wager: int
     """Number of units in a wager."""
-    most: int
+    max_result: int
     """Greatest result of one hand."""
 
     def whole(self, wins: Floats) -> Ints:
@@ -227,9 +227,9 @@ class Units:
 def units_of(rules: PlayRules, prices: Prices) -> Units:
     """Return the units of a rule set; a surrender costs half a wager."""
     wins = np.concatenate([prices.pays.flat, prices.doubled.flat, prices.split.flat, rules.rescue_costs])
-    amounts = {Fraction(float(win)).limit_denominator(FINEST) for win in wins[np.isfinite(wins)]}
+    amounts = {Fraction(float(win)).limit_denominator(MAX_DENOMINATOR) for win in wins[np.isfinite(wins)]}
     wager = lcm(2, *(amount.denominator for amount in amounts))
-    most = max(float(np.abs(prices.pays).max()), 2.0**rules.levels * max(1.0, float(np.abs(prices.doubled).max())))
+    most = max(float(np.abs(prices.pays).max()), 2.0**rules.max_doubles * max(1.0, float(np.abs(prices.doubled).max())))
     return Units(wager, round(wager * most))
 
 
@@ -250,29 +250,29 @@ class UpCardResults:
 
     def __init__(self, units: Units, solver: Solver) -> None:
         self.units, self.solver, self.rules, self.prices = units, solver, solver.rules, solver.prices
-        self.most = units.most * max(self.rules.most_hands, self.rules.most_hands_of_aces) + units.wager
+        self.max_result = units.max_result * max(self.rules.max_hands, self.rules.max_hands_of_aces) + units.wager
         """No result of a round is greater, nor lower than minus this."""
         self._kernel = SOURCE.compile()
 
     def results(self, decide: Decide) -> RoundNets:
         """Return the results of all deals with this up card, times their probability."""
         (solution,) = solutions_of(self.solver, Convention.CDZ)
-        (nets, change), staked = np.zeros((2, 2 * self.most + 1)), 0.0
-        first = no_masses()
+        (nets, change), staked = np.zeros((2, 2 * self.max_result + 1)), 0.0
+        first = empty_masses()
         for hand, chance in self._deals():
             none = solution.chance_of_no_blackjack(hand)
             for decision in decide(solution, hand):
                 likely = chance * decision.share
-                if decision.word == SURRENDER:
+                if decision.action == SURRENDER:
                     nets[self._row(-0.5)] += likely * none
                     nets[self._row(-1)] += likely * (1 - none)
                     staked += likely
-                elif decision.word == SPLIT:
+                elif decision.action == SPLIT:
                     split = self.split(hand.index(2))
                     staked += likely * self.add(nets, split.independent, likely)
                     add_rows(change, likely * split.change)
                 else:
-                    begin(first, hand, decision.word, likely)
+                    add_first_decision(first, hand, decision.action, likely)
                 if decision.bonus is not None:
                     moved = likely * none * decision.bonus.chance
                     nets[self._row(decision.bonus.plain)] -= moved
@@ -289,7 +289,7 @@ class UpCardResults:
                     yield hand_of(first, second), ways / perm(sum(shoe), 3)
 
     def _row(self, net: float) -> int:
-        return self.most + round(net * self.units.wager)
+        return self.max_result + round(net * self.units.wager)
 
     def add(self, nets: Floats, found: EndingResults, likely: float = 1.0) -> float:
         """Add results with this probability, and return the average number of wagers staked.
@@ -299,7 +299,7 @@ class UpCardResults:
         without, with_it = found.nets[:, :BLACKJACK_ENDING].sum(axis=1), found.nets[:, BLACKJACK_ENDING]
         add_rows(nets, likely * without)
         add_rows(nets, likely * with_it, -self.units.wager)
-        more = with_it.sum() if self.rules.reader else found.staked[BLACKJACK_ENDING]
+        more = with_it.sum() if self.rules.has_card_reader else found.staked[BLACKJACK_ENDING]
         return float(found.staked[:BLACKJACK_ENDING].sum() + more)
 
     def unsplit(self, first: Masses) -> EndingResults:
@@ -309,8 +309,8 @@ class UpCardResults:
 
     def split(self, pair: int, dependence: Floats | None = None) -> SplitResults:
         """Return the results of splitting a pair; how far its hands depend on each other may be known already."""
-        most, cards = self.solver.most_hands(pair), self.solver.pair_cards(pair)
-        most_gone = min(furthest(most), int(self.solver.shoe[pair]) - 2)
+        most, cards = self.solver.max_hands(pair), self.solver.pair_cards(pair)
+        most_gone = min(max_further_cards_gone(most), int(self.solver.shoe[pair]) - 2)
         begun = [self._begun(self.solver, pair, gone) for gone in range(most_gone + 1)]
         hand = BegunHand([each.any_card for each in begun], [each.another for each in begun], cards)
         return split_results(hand, cards, most, self.dependence(pair) if dependence is None else dependence)
@@ -318,7 +318,7 @@ class UpCardResults:
     def dependence(self, pair: int) -> Floats:
         """Return how far two hands of a split pair depend on each other, beyond the dealer's ending."""
         solver, fewer = self.solver, self.solver.pair_cards(pair)
-        resplit = solver.most_hands(pair) > FIRST_HANDS
+        resplit = solver.max_hands(pair) > FIRST_HANDS
         begun = self._begun(solver, pair, 0)
         own = begun.second_card(resplit, fewer)
         effects = np.zeros((10, *own.shape))
@@ -328,7 +328,7 @@ class UpCardResults:
             if value == pair:
                 removed, left = self._begun(solver, pair, 1), PairCards(fewer.of_pair - 1, fewer.cards - 1)
             else:
-                without = solver.without(value)
+                without = solver.without_card(value)
                 removed, left = self._begun(without, pair, 0), without.pair_cards(pair)
             effects[value] = removed.second_card(resplit, left) - own
         return dependence_of(begun.drawn_by_result(resplit, fewer), effects, own)
@@ -337,12 +337,12 @@ class UpCardResults:
         """Return the results of hands that begin with a card of the pair, one in another hand and `gone` more gone."""
         payouts, policy = self._split_terms
         hands = player_hands()
-        values, _ = solver.of_pair(pair, gone, solver.split_play(pair, policy.decided))
+        values, _ = solver.solve_pair_hands(pair, gone, solver.split_play(pair, policy.decided))
         shoe = solver.shoe_without(pair, gone + 1)
         found: list[Floats] = []
         reached: list[Masses] = []
         for begun in (hand_of(pair), hand_of(pair, pair)):
-            masses = no_masses()
+            masses = empty_masses()
             masses.reached[0, hands.place[begun]] = 1.0
             results = self._spread(shoe, hands.with_value[pair], payouts, policy, values, masses)
             found.append(np.vstack([results.nets, results.staked]))
@@ -350,34 +350,34 @@ class UpCardResults:
         return BegunResults(pair, shoe, payouts, found[0], found[1], reached[0], reached[1])
 
     def _spread(
-        self, shoe: Shoe, selected: Ints, payouts: WholePayouts, policy: Policy, values: HandValues, first: Masses
+        self, shoe: ShoeCounts, selected: Ints, payouts: WholePayouts, policy: Policy, values: HandValues, first: Masses
     ) -> EndingResults:
         """Carry the first probabilities forward through all hands, and settle them."""
         hands, units, endings = player_hands(), self.units, self.solver.endings
         tree = dealer_tree(self.solver.up_card, self.rules.hits_soft_17)
-        endings.make_room(len(selected))
-        results = EndingResults(np.zeros((2 * units.most + 1, ENDINGS)), np.zeros(ENDINGS))
+        endings.reserve(len(selected))
+        results = EndingResults(np.zeros((2 * units.max_result + 1, ENDINGS)), np.zeros(ENDINGS))
         new = self._kernel(
             shoe, selected, hands.table, tree, endings.cache, self.rules.rescue_costs, payouts, policy, values, first,
             results, scratch_buffers(tree),
         )  # fmt: skip
         assert isinstance(new, int), "the kernel returns how many keys are new"
-        endings.known += new
+        endings.key_count += new
         return results
 
     def _payouts(self, pays: Floats) -> WholePayouts:
         units, prices = self.units, self.prices
         doubled, costs = units.whole(prices.doubled), units.whole(self.rules.rescue_costs)
-        return WholePayouts(prices.kinds, units.whole(pays), doubled, costs, units.wager, units.most)
+        return WholePayouts(prices.kinds, units.whole(pays), doubled, costs, units.wager, units.max_result)
 
     @cached_property
     def _unsplit_terms(self) -> tuple[WholePayouts, Policy]:
-        mode = READER if self.rules.reader else ORIGINAL_BETS
+        mode = READER if self.rules.has_card_reader else ORIGINAL_BETS
         return self._payouts(self.prices.pays), self.solver.policy(self.solver.unsplit.chosen, mode)
 
     @cached_property
     def _split_terms(self) -> tuple[WholePayouts, Policy]:
-        mode = READER if self.rules.reader else SPLIT_BETS
+        mode = READER if self.rules.has_card_reader else SPLIT_BETS
         decided = self.solver.as_if_unsplit(self.solver.unsplit.chosen)
         return self._payouts(self.prices.split), self.solver.policy(decided, mode)
 
@@ -388,12 +388,12 @@ def add_rows(nets: Floats, more: Floats, shift: int = 0) -> None:
     nets[first : first + len(more)] += more
 
 
-def no_masses() -> Masses:
+def empty_masses() -> Masses:
     """Return probabilities of nothing."""
     return Masses(*np.zeros((4, LEVELS, len(player_hands().all))))
 
 
-def begin(first: Masses, hand: Values, word: str, likely: float) -> None:
+def add_first_decision(first: Masses, hand: Values, word: str, likely: float) -> None:
     """Add the probability of a hand that first stands, draws or is doubled."""
     part = first.standing if word == STAND else first.drawing
     part[int(word == DOUBLE), player_hands().place[hand]] += likely

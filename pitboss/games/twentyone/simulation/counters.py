@@ -9,10 +9,10 @@ from typing import Final
 
 import numpy as np
 
-from pitboss.counting.counters import CountedShoe, check_counters, count_tables, true_count_said
+from pitboss.counting.counters import CountedShoe, check_counters, count_tables, true_count_assumptions
 from pitboss.counting.counters_kernel import (
-    GREATEST,
     INDEXED,
+    MAX_TRUE_COUNT,
     NEVER,
     CountScratch,
     CountTables,
@@ -24,7 +24,7 @@ from pitboss.counting.counters_kernel import (
     count_when_deciding,
 )
 from pitboss.counting.figures import CountingLayout
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.twentyone.hands import Hand
 from pitboss.games.twentyone.simulation.kernel_tables import (
     DEALER_BLACKJACK,
@@ -43,42 +43,44 @@ from pitboss.games.twentyone.simulation.states import (
     build_state_tables,
     bytes_of_cards,
 )
-from pitboss.games.twentyone.solver.chart import HARD, HEADS, PAIRS, SOFT, Cell, Place, StrategyChart, up_cards
+from pitboss.games.twentyone.solver.chart import HARD, HEADS, PAIRS, SOFT, Cell, CellKey, StrategyChart, up_cards
 from pitboss.kernels.shuffling import PAST_THE_END, Cards
 from pitboss.simulation.plan import SimulationOptions
 
 
-def counting_of(payouts: PayoutTables, asked: SimulationOptions, adjusted: bool) -> CountingLayout | None:
+def counting_layout(payouts: PayoutTables, options: SimulationOptions, adjusted: bool) -> CountingLayout | None:
     """Return what is counted, checked against the table; None if nobody counts."""
-    if not asked.counters:
+    if not options.counters:
         return None
     choices = payouts.choices
-    if asked.fresh_shoe or choices.continuous_shuffler:
-        raise Mistake("every round is dealt from a new shoe here, so there is nothing to count", at="count")
+    if options.fresh_shoe or choices.continuous_shuffler:
+        raise PitbossError("every round is dealt from a new shoe here, so there is nothing to count", at="count")
     if choices.has_double_shoe:
-        raise Mistake("counting at a double shoe is not simulated, since a card decides which side deals", at="count")
+        raise PitbossError(
+            "counting at a double shoe is not simulated, since a card decides which side deals", at="count"
+        )
     if adjusted and payouts.boxes > 1:
         why = "bonuses, caps and limits of several boxes are settled together, so a counter's box has no win of its own"
-        raise Mistake(f"{why}: simulate one box", at="boxes")
-    check_counters(asked.counters, payouts.boxes, payouts.additional)
+        raise PitbossError(f"{why}: simulate one box", at="boxes")
+    check_counters(options.counters, payouts.boxes, payouts.additional)
     hands = 2 if choices.is_switch else 1
     stakes = tuple(
         payouts.stake * hands if one.wager is None else payouts.stakes[one.wager] * payouts.boxes * hands
-        for one in asked.counters
+        for one in options.counters
     )
-    return CountingLayout(asked.counters, stakes, payouts.main.wager.id, asked.spread)
+    return CountingLayout(options.counters, stakes, payouts.main.wager.id, options.spread)
 
 
-def counters_of(
-    payouts: PayoutTables, asked: SimulationOptions, play: CountedPlay, unit: int, cards: int
+def counter_tables(
+    payouts: PayoutTables, options: SimulationOptions, play: CountedPlay, unit: int, cards: int
 ) -> CountTables:
     """Return the counters as the kernel reads them; amounts are in the plan's unit."""
     choices = payouts.choices
     shoe = CountedShoe(bytes_of_cards(), choices.decks, choices.cards_in_deck, cards + PAST_THE_END)
     hands = 2 if choices.is_switch else 1
     lost, won = (amount * hands // unit for amount in play.insurance)
-    of_box = check_counters(asked.counters, payouts.boxes, payouts.additional)
-    return count_tables(asked.counters, of_box, shoe, play.insures, (lost, won), play.charts, play.every_chart)
+    of_box = check_counters(options.counters, payouts.boxes, payouts.additional)
+    return count_tables(options.counters, of_box, shoe, play.insures, (lost, won), play.charts, play.every_chart)
 
 
 def plays_alone(counting: CountTables) -> bool:
@@ -86,14 +88,14 @@ def plays_alone(counting: CountTables) -> bool:
     return len(counting.begins) == 1 and bool(counting.of_box[0] == 0)
 
 
-def counters_said(asked: SimulationOptions) -> dict[str, str]:
+def counter_assumptions(options: SimulationOptions) -> dict[str, str]:
     """Return what the figures of counters rest on."""
-    if not asked.counters:
+    if not options.counters:
         return {}
-    said = true_count_said(asked.counters[0])
-    if any(one.wong_in is not None or one.wong_out is not None for one in asked.counters):
+    said = true_count_assumptions(options.counters[0])
+    if any(one.wong_in is not None or one.wong_out is not None for one in options.counters):
         said["leaving"] = "while a counter is not at the table another player takes his box, by the chart"
-    if asked.index_plays is not None:
+    if options.index_plays is not None:
         said["index plays"] = "by all cards that are seen when a decision is made, which the hole card is not"
     return said
 
@@ -140,7 +142,7 @@ def played_chart(at: np.uint64, tables: BoxTables, scratch: Scratch) -> np.uint6
     if which < 0:
         return np.uint64(0)
     found = count_when_deciding(which, at, tables.counting, scratch.counting)
-    return np.uint64(tables.counting.charts[found + GREATEST])
+    return np.uint64(tables.counting.charts[found + MAX_TRUE_COUNT])
 
 
 def won_by_insurance(which: int, dealt: RoundCards, count: CountTables, scratch: CountScratch) -> np.int64:
@@ -189,8 +191,8 @@ HELPERS = (count_shoe, count_before, see_cards, begin_turn, played_chart, won_by
 
 
 _PLAY = re.compile(r"(?P<cell>[A-Z][a-z]?) at (?P<at>[+-]?\d{1,2})(?: else (?P<other>[A-Z][a-z]?))?", re.ASCII)
-_HOW: Final = 'write plays as "16 v T" = "S at 0", "A7 v 2" = "Ds at 1" or "TT v 5" = "P at 5"'
-_UPS: Final = {head: index for index, head in up_cards()}
+_PLAY_HINT: Final = 'write plays as "16 v T" = "S at 0", "A7 v 2" = "Ds at 1" or "TT v 5" = "P at 5"'
+_UP_CARDS: Final = {head: index for index, head in up_cards()}
 
 
 @dataclass(frozen=True)
@@ -198,18 +200,18 @@ class IndexPlay:
     """A cell that is played from a true count on, and the one below it; None: the chart's own."""
 
     cell: Cell
-    at: int
-    other: Cell | None = None
+    true_count: int
+    cell_below: Cell | None = None
 
     def __str__(self) -> str:
-        return f"{self.cell} at {self.at}{f' else {self.other}' if self.other else ''}"
+        return f"{self.cell} at {self.true_count}{f' else {self.cell_below}' if self.cell_below else ''}"
 
 
 @dataclass(frozen=True)
 class IndexPlays:
     """The index plays of a counter."""
 
-    plays: Mapping[Place, IndexPlay] = field(default_factory=dict)
+    plays: Mapping[CellKey, IndexPlay] = field(default_factory=dict)
     insurance: int | None = None
     """The true count from which insurance is taken."""
 
@@ -217,14 +219,14 @@ class IndexPlays:
         """Return the chart that is played at a true count."""
         cells = dict(chart.cells)
         for place, play in self.plays.items():
-            cells[place] = play.cell if true_count >= play.at else play.other or cells[place]
+            cells[place] = play.cell if true_count >= play.true_count else play.cell_below or cells[place]
         return StrategyChart(cells)
 
     def charts(self, chart: StrategyChart) -> tuple[list[StrategyChart], Ints]:
         """Return the charts, the given one first, and the number of the one played at each true count."""
         found = [chart]
         numbers = []
-        for true_count in range(-GREATEST, GREATEST + 1):
+        for true_count in range(-MAX_TRUE_COUNT, MAX_TRUE_COUNT + 1):
             played = self.chart_at(true_count, chart)
             if played not in found:
                 found.append(played)
@@ -232,7 +234,7 @@ class IndexPlays:
         return found, np.array(numbers)
 
     @property
-    def insures(self) -> int:
+    def insurance_true_count(self) -> int:
         """The true count of insurance, beyond all if it is never taken."""
         return NEVER if self.insurance is None else self.insurance
 
@@ -240,19 +242,19 @@ class IndexPlays:
 def read_index_plays(document: Mapping[str, object]) -> IndexPlays:
     """Read index plays from a document with `insurance` and a table `plays`."""
     if unknown := sorted(document.keys() - {"insurance", "plays", "title", "source", "count"}):
-        raise Mistake(f"index plays have no key {unknown[0]!r}: {_HOW}", at=unknown[0])
+        raise PitbossError(f"index plays have no key {unknown[0]!r}: {_PLAY_HINT}", at=unknown[0])
     insurance, plays = document.get("insurance"), document.get("plays", {})
-    if insurance is not None and (not isinstance(insurance, int) or abs(insurance) > GREATEST):
-        raise Mistake(f"is a true count such as 3, not {insurance!r}", at="insurance")
+    if insurance is not None and (not isinstance(insurance, int) or abs(insurance) > MAX_TRUE_COUNT):
+        raise PitbossError(f"is a true count such as 3, not {insurance!r}", at="insurance")
     if not isinstance(plays, Mapping):
-        raise Mistake(f"is a table: {_HOW}", at="plays")
-    return IndexPlays({place_of(name): _play(name, text) for name, text in plays.items()}, insurance)
+        raise PitbossError(f"is a table: {_PLAY_HINT}", at="plays")
+    return IndexPlays({cell_key(name): _read_play(name, text) for name, text in plays.items()}, insurance)
 
 
-def place_of(name: str) -> Place:
+def cell_key(name: str) -> CellKey:
     """Return the place of `16 v T`, `A7 v 2` or `88 v A` on a chart."""
     hand, _, up = (part.strip().upper() for part in name.partition(" v "))
-    up_card = _UPS.get(up)
+    up_card = _UP_CARDS.get(up)
     kinds = {head: (HARD, total) for total, head in HEADS[HARD].items()}
     kinds |= {f"A{total - 11}": (SOFT, total) for total in HEADS[SOFT] if 13 <= total <= 20}
     kinds |= {head * 2: (PAIRS, value) for value, head in HEADS[PAIRS].items() if value != 1} | {"AA": (PAIRS, 1)}
@@ -260,12 +262,12 @@ def place_of(name: str) -> Place:
     if hand == "11":
         kinds["11"] = (HARD, 11)
     if up_card is None or hand not in kinds:
-        raise Mistake(f"{name!r} is no hand against an up card: {_HOW}", at="plays")
+        raise PitbossError(f"{name!r} is no hand against an up card: {_PLAY_HINT}", at="plays")
     kind, total = kinds[hand]
     return kind, total, up_card
 
 
-def name_of(place: Place) -> str:
+def cell_name(place: CellKey) -> str:
     """Return how a place is written."""
     kind, total, up_card = place
     head = HEADS[kind][total]
@@ -273,16 +275,18 @@ def name_of(place: Place) -> str:
     return f"{hand} v {dict(up_cards())[up_card]}"
 
 
-def _play(name: str, text: object) -> IndexPlay:
+def _read_play(name: str, text: object) -> IndexPlay:
     found = _PLAY.fullmatch(text) if isinstance(text, str) else None
     cells = {str(cell) for cell in Cell}
     if found is None or found["cell"] not in cells or (found["other"] or "S") not in cells:
-        raise Mistake(f"{text!r} is no play: {_HOW}; cells are {', '.join(sorted(cells))}", at=f"plays, {name}")
+        raise PitbossError(
+            f"{text!r} is no play: {_PLAY_HINT}; cells are {', '.join(sorted(cells))}", at=f"plays, {name}"
+        )
     play = IndexPlay(Cell(found["cell"]), int(found["at"]), Cell(found["other"]) if found["other"] else None)
-    if abs(play.at) > GREATEST:
-        raise Mistake(f"a true count is at most {GREATEST}, not {play.at}", at=f"plays, {name}")
-    if place_of(name)[0] != PAIRS and any(cell is not None and cell.splits for cell in (play.cell, play.other)):
-        raise Mistake("a total cannot be split: name a pair, such as 88", at=f"plays, {name}")
+    if abs(play.true_count) > MAX_TRUE_COUNT:
+        raise PitbossError(f"a true count is at most {MAX_TRUE_COUNT}, not {play.true_count}", at=f"plays, {name}")
+    if cell_key(name)[0] != PAIRS and any(cell is not None and cell.splits for cell in (play.cell, play.cell_below)):
+        raise PitbossError("a total cannot be split: name a pair, such as 88", at=f"plays, {name}")
     return play
 
 
@@ -291,7 +295,7 @@ def write_index_plays(found: IndexPlays, title: str, count: str) -> str:
     lines = [f'title = "{title}"', f'count = "{count}"']
     if found.insurance is not None:
         lines.append(f"insurance = {found.insurance}")
-    lines += ["", "[plays]", *(f'"{name_of(place)}" = "{play}"' for place, play in found.plays.items())]
+    lines += ["", "[plays]", *(f'"{cell_name(place)}" = "{play}"' for place, play in found.plays.items())]
     return "\n".join([*lines, ""])
 
 
@@ -304,7 +308,7 @@ def build_indexed_tables(builders: Sequence[StateBuilder], counted: CountedPlay)
     The builders must not merge states, since hands that go the same way under one chart may part under another.
     """
     tables = [build_state_tables(builder) for builder in builders]
-    while any(missing := [_missing(builder, builders) for builder in builders]):
+    while any(missing := [_missing_states(builder, builders) for builder in builders]):
         for builder, keys in zip(builders, missing, strict=True):
             for up, hand in keys.values():
                 builder.state(up, hand)
@@ -321,15 +325,15 @@ def build_indexed_tables(builders: Sequence[StateBuilder], counted: CountedPlay)
         starts[chart] = renumbered[tables[chart].starts]
         for key, place in builder.known.items():
             moves[chart, numbers[key] : numbers[key] + 16] = renumbered[own[place : place + 16]]
-    return replace(tables[0], starts=_flat(starts), moves=_flat(moves), counted=counted)
+    return replace(tables[0], starts=_flatten(starts), moves=_flatten(moves), counted=counted)
 
 
-def _missing(builder: StateBuilder, builders: Sequence[StateBuilder]) -> dict[Key, tuple[int, Hand]]:
+def _missing_states(builder: StateBuilder, builders: Sequence[StateBuilder]) -> dict[Key, tuple[int, Hand]]:
     """Return the states that another chart has and this one does not, each with an example."""
     return {
         key: example for other in builders for key, example in other.examples.items() if key not in builder.known
     }  # fmt: skip
 
 
-def _flat(parts: Moves) -> Moves:
+def _flatten(parts: Moves) -> Moves:
     return np.ascontiguousarray(parts.reshape(-1))

@@ -42,8 +42,8 @@ from pitboss.games.twentyone.simulation.kernel_tables import (
     ENDINGS,
     FIRST_NOTED,
     FOR_DEALER,
-    MOST_HANDS,
-    MOST_NOTED,
+    MAX_HANDS,
+    MAX_NOTED,
     NO_PAIR,
     NOT_PLAYED,
     ORIGINAL,
@@ -272,7 +272,7 @@ def play_boxes(
     begun = np.uint64(UNPLAYED << 12) if is_blackjack else (up << np.uint64(8)) + np.uint64(DEALT << 12)
     if seating.is_switch and not is_blackjack:
         choose_switches(shoe, dealt, hands, by_game, scratch)
-    wait = FOR_DEALER if seating.completes else 0
+    wait = FOR_DEALER if seating.dealer_completes else 0
     played = 0
     run = at
     for turn in range(hands):
@@ -380,10 +380,10 @@ def play_rounds(deal: Deal, counters: Counters, tables: TwentyOneTables, scratch
         count_shoe(shoe, to_cut, tables.counting, scratch.counting)
     for number in range(deal.rounds):
         if at > to_cut:
-            if deal.cut > 0 or 4 * deal.upto > size:  # a round may run out of cards
-                shuffle_shoe(shoe, state, size, deal.upto)
+            if deal.cut > 0 or 4 * deal.cards_to_shuffle > size:  # a round may run out of cards
+                shuffle_shoe(shoe, state, size, deal.cards_to_shuffle)
             else:
-                shuffle(shoe, state, size, deal.upto)
+                shuffle(shoe, state, size, deal.cards_to_shuffle)
             at = np.uint64(0)
             if COUNTED:
                 count_rounds(tables.counting, scratch.counting, counters.results, counters.squares)
@@ -402,9 +402,9 @@ def play_rounds(deal: Deal, counters: Counters, tables: TwentyOneTables, scratch
 def scratch_buffers(wagers: int, payments: int, counters: int, places: int) -> Scratch:
     """Return scratch buffers for `play_rounds`; the counters' need as many places as a shoe."""
     return Scratch(
-        zeros(MOST_HANDS), zeros(MOST_HANDS), zeros(MOST_HANDS), zeros(16), zeros(16), zeros(wagers),
-        zeros(16 * MOST_NOTED).reshape((16, MOST_NOTED)), zeros(16), zeros(16), zeros(payments),
-        count_scratch(counters, places + 1, MOST_HANDS, places + 1),
+        zeros(MAX_HANDS), zeros(MAX_HANDS), zeros(MAX_HANDS), zeros(16), zeros(16), zeros(wagers),
+        zeros(16 * MAX_NOTED).reshape((16, MAX_NOTED)), zeros(16), zeros(16), zeros(payments),
+        count_scratch(counters, places + 1, MAX_HANDS, places + 1),
     )  # fmt: skip
 
 
@@ -429,7 +429,7 @@ CONSTANTS = {
     "RETURNED_20": RETURNED_20, "STANDS": STANDS, "STANDS_DOUBLED": STANDS_DOUBLED, "STANDING": STANDING,
     "NOT_PLAYED": NOT_PLAYED, "DEALER_BLACKJACK": DEALER_BLACKJACK, "DEALT": DEALT, "NO_PAIR": NO_PAIR,
     "SPLIT_AGAIN": SPLIT_AGAIN, "SPLIT_LAST": SPLIT_LAST, "SWITCHED": SWITCHED, "UNPLAYED": UNPLAYED,
-    "FOR_DEALER": FOR_DEALER, "ENDINGS": ENDINGS, "MOST_HANDS": MOST_HANDS, "MOST_NOTED": MOST_NOTED,
+    "FOR_DEALER": FOR_DEALER, "ENDINGS": ENDINGS, "MAX_HANDS": MAX_HANDS, "MAX_NOTED": MAX_NOTED,
     "BY_THREE": BY_THREE, "BY_FOUR": BY_FOUR, "FIRST_NOTED": FIRST_NOTED, "COMMON": COMMON, "WAGERED": WAGERED,
     "ADJUSTED": ADJUSTED,
 }  # fmt: skip

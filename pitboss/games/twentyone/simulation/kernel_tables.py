@@ -29,22 +29,22 @@ DEALT, NO_PAIR, SPLIT_AGAIN, SPLIT_LAST, SWITCHED, UNPLAYED = range(6)
 FOR_DEALER, FOR_SECOND_CARD = 1, 2
 """What an ending waits for: the dealer's final hand, or the second card where it may make a blackjack."""
 ENDINGS: Final = 64 * 64
-MOST_HANDS: Final = 160
+MAX_HANDS: Final = 160
 COMMON, WAGERED, ADJUSTED = 0, 0, 0
 """Compile-time flags: whether all boxes share their cards, whether there are additional wagers, and whether `adjust` is
 needed."""
-BY_THREE, BY_FOUR, FIRST_NOTED, MOST_NOTED = 0, 1, 2, 64
+BY_THREE, BY_FOUR, FIRST_NOTED, MAX_NOTED = 0, 1, 2, 64
 """Indexes of noted counters: of the first three cards, of the first four, and of the further outcomes."""
 
 
-class Seating(NamedTuple):
+class DealLayout(NamedTuple):
     """How a round is dealt and how pairs may be split."""
 
     hands: int
     is_switch: bool
     burns: int
     has_hole_card: bool
-    completes: bool
+    dealer_completes: bool
     """Whether a wager makes the dealer complete the hand in every round."""
     by_rank: bool
     splits: int
@@ -70,7 +70,7 @@ class HandMoves(NamedTuple):
 class BoxTables(NamedTuple):
     """Tables for playing the boxes; helpers that need no others compile faster with these alone."""
 
-    seating: Seating
+    seating: DealLayout
     hands: HandMoves
     counting: CountTables
 
@@ -122,7 +122,7 @@ class AdjustmentTables(NamedTuple):
 class TwentyOneTables(NamedTuple):
     """All tables of the kernel."""
 
-    seating: Seating
+    seating: DealLayout
     hands: HandMoves
     wagers: WagerTables
     adjustments: AdjustmentTables

@@ -15,8 +15,8 @@ import numpy as np
 from pitboss.counting.counters_kernel import (
     BINS,
     COUNTED,
-    GREATEST,
     INDEXED,
+    MAX_TRUE_COUNT,
     CountTables,
     Floats,
     add_rounds,
@@ -31,10 +31,10 @@ from pitboss.kernels.shuffling import Counters, Deal
 VALUES = range(1, 11)
 SPLIT, SPLIT_INSURABLE, FIRST_ENDING = range(3)
 """Kinds of endings: a pair that is split, without and with an offer of insurance to a counter; the others follow."""
-Step = tuple[int, ...]
+StepKey = tuple[int, ...]
 
 
-class RoundTable:
+class RoundStates:
     """The states of a round, numbered as they are found; its endings come first.
 
     Where the next state depends on the chart, a number below zero names the choice: -1 is the first. Insurance changes
@@ -60,9 +60,9 @@ class RoundTable:
         if insurance is not None:
             self._number_kinds(endings, insurance)
         self.ends = len(self.kinds) + FIRST_ENDING
-        self.rows: list[Step] = []
-        self.known: dict[Step, int] = {}
-        self.choices: dict[Step, int] = {}
+        self.rows: list[StepKey] = []
+        self.known: dict[StepKey, int] = {}
+        self.choices: dict[StepKey, int] = {}
         """The number of each choice: the states that the charts lead to."""
         self.after_player, self.after_dealer = cache(self._after_player), cache(self._after_dealer)
         self.first = self._state(self._up_card(value) for value in VALUES)
@@ -113,9 +113,9 @@ class RoundTable:
         return self._state(self._state(self._hole_card(first, up, second) for second in VALUES) for up in VALUES)
 
     def _hole_card(self, first: int, up: int, second: int) -> int:
-        return self._state(self._dealt(first, up, second, hole) for hole in VALUES)
+        return self._state(self._after_deal(first, up, second, hole) for hole in VALUES)
 
-    def _dealt(self, first: int, up: int, second: int, hole: int) -> int:
+    def _after_deal(self, first: int, up: int, second: int, hole: int) -> int:
         """Return the state, ending or choice that four cards make."""
         dealer = int(self.moves.dealer_starts[(up << 4) + hole])
         begun = kernel.UNPLAYED << 12 if dealer == kernel.DEALER_BLACKJACK else (kernel.DEALT << 12) + (up << 8)
@@ -133,9 +133,9 @@ class RoundTable:
             return SPLIT_INSURABLE if insurable else SPLIT
         if place < kernel.STATES:
             return self.after_dealer(place, dealer, insurable)
-        return self._state(self._drawn(place + value, dealer, insurable) for value in VALUES)
+        return self._state(self._after_draw(place + value, dealer, insurable) for value in VALUES)
 
-    def _drawn(self, place: int, dealer: int, insurable: bool) -> int:
+    def _after_draw(self, place: int, dealer: int, insurable: bool) -> int:
         """Return the state, ending or choice after a card of the player's."""
         return self._choice(
             self.after_player(int(self.moves.moves[chart * self.moves_of_chart + place]), dealer, insurable)
@@ -225,7 +225,7 @@ class Lane(NamedTuple):
     counted: CountTables
 
 
-class Round(NamedTuple):
+class LaneProgress(NamedTuple):
     """How far the round of a lane is."""
 
     row: np.uint64
@@ -239,12 +239,12 @@ class Round(NamedTuple):
     """Rounds of the block that had not ended when this shoe was shuffled."""
 
 
-def first_round(lane: Lane, left: np.int64) -> Round:
+def first_round(lane: Lane, left: np.int64) -> LaneProgress:
     """Return the first round of a shuffled shoe."""
     none, seen = np.uint64(0), np.int64(0)
     if COUNTED:
         seen = lane.counted.begins[0] << np.int64(COUNT_AT)
-    return Round(np.uint64(FIRST_CARD), none, seen, none, left)
+    return LaneProgress(np.uint64(FIRST_CARD), none, seen, none, left)
 
 
 def begun_at(lane: Lane, number: np.int64) -> np.int64:
@@ -263,19 +263,19 @@ def kinds_of(tables: OneBoxTables) -> int:
     return 2 * tables.ends - tables.insurable
 
 
-def tally_rounds(lane: Lane, upto: np.int64, tables: OneBoxTables, sums: Floats) -> None:
+def tally_rounds(lane: Lane, end: np.int64, tables: OneBoxTables, sums: Floats) -> None:
     """Tally the rounds of a shoe before that number, each at the true count at which it began."""
     count, tally, ended, first = lane.counted, lane.tally, lane.ended, lane.progress[0]
     begun = begun_at(lane, first)
     enters, leaves, plays = count.enters[0, 0], count.enters[0, 1], lane.progress[1] == 1
-    stays = plays and leaves < -GREATEST
+    stays = plays and leaves < -MAX_TRUE_COUNT
     kinds, insurable, place, offered = kinds_of(tables), np.int64(tables.insurable), 0, np.uint64(0)
-    for number in range(first, upto):
+    for number in range(first, end):
         entry = ended[number]
         kind = (entry & np.int64(ROW_MASK)) >> np.int64(4)
         if COUNTED:
             found = count_before_round(lane, begun)
-            place = int(found) + GREATEST
+            place = int(found) + MAX_TRUE_COUNT
             if not stays:
                 plays = found >= (leaves if plays else enters)
                 place = place if plays else BINS
@@ -288,7 +288,7 @@ def tally_rounds(lane: Lane, upto: np.int64, tables: OneBoxTables, sums: Floats)
             offered += np.uint64(kind >= insurable)
     if INDEXED:
         tally_insurance(lane, offered, tables)
-    lane.progress[0], lane.progress[1] = upto, np.int64(plays)
+    lane.progress[0], lane.progress[1] = end, np.int64(plays)
 
 
 def tally_insurance(lane: Lane, offered: np.uint64, tables: OneBoxTables) -> None:

@@ -16,8 +16,8 @@ import numpy as np
 from pitboss.counting.counters_kernel import (
     BINS,
     COUNTED,
-    GREATEST,
     INDEXED,
+    MAX_TRUE_COUNT,
     CountScratch,
     Floats,
     count_cards,
@@ -36,8 +36,8 @@ from pitboss.games.twentyone.simulation.one_box import (
     SPLIT_INSURABLE,
     TALLYING,
     Lane,
+    LaneProgress,
     OneBoxTables,
-    Round,
     add_tally,
     begun_at,
     count_before_round,
@@ -71,7 +71,7 @@ def new_lane(deal: Deal, tables: OneBoxTables) -> Lane:
 def is_there(lane: Lane, number: np.int64, tables: OneBoxTables, sums: Floats) -> bool:
     """Whether the counter is at the table in a round; those before it have ended."""
     count = lane.counted
-    if count.enters[0, 2] == 1 and count.enters[0, 1] < -GREATEST:
+    if count.enters[0, 2] == 1 and count.enters[0, 1] < -MAX_TRUE_COUNT:
         return True
     tally_rounds(lane, number, tables, sums)
     bound = count.enters[0, 1] if lane.progress[1] == 1 else count.enters[0, 0]
@@ -93,16 +93,16 @@ def decide(
     if is_there(lane, number, tables, sums):
         running = (seen >> np.int64(COUNT_AT)) - count.tags[0, hole_card_of(lane, number)]
         dealt = (seen >> np.int64(ROW_BITS)) & np.int64(ROW_MASK)
-        chart = count.charts[true_count(running, count.per_deck[0, dealt]) + GREATEST]
+        chart = count.charts[true_count(running, count.per_deck[0, dealt]) + MAX_TRUE_COUNT]
     return np.uint64(tables.chosen[choice * count.every_chart + chart])
 
 
-def new_shoe(lane: Lane, hand: Round, tables: OneBoxTables, sums: Floats) -> Round:
+def new_shoe(lane: Lane, hand: LaneProgress, tables: OneBoxTables, sums: Floats) -> LaneProgress:
     """Tally the rounds of a shoe and shuffle; return the first round of the new one."""
     deal = lane.deal
     tally_rounds(lane, np.int64(hand.made), tables, sums)
     lane.progress[0], lane.progress[1] = 0, lane.counted.enters[0, 2] if COUNTED else 1
-    shuffle_shoe(deal.shoe, deal.state, len(deal.shoe) - PAST_THE_END, deal.upto)
+    shuffle_shoe(deal.shoe, deal.state, len(deal.shoe) - PAST_THE_END, deal.cards_to_shuffle)
     return first_round(lane, hand.left - np.int64(hand.made))
 
 
@@ -111,7 +111,9 @@ def has_ended(row: np.uint64, tables: OneBoxTables) -> bool:
     return bool(row >= np.uint64(FIRST_CARD) and row < np.uint64(tables.ends << 4))
 
 
-def take_card(lane: Lane, hand: Round, cut: np.uint64, last: np.uint64, tables: OneBoxTables, sums: Floats) -> Round:
+def take_card(
+    lane: Lane, hand: LaneProgress, cut: np.uint64, last: np.uint64, tables: OneBoxTables, sums: Floats
+) -> LaneProgress:
     """Take the next card of a lane."""
     card, steps = lane.deal.shoe[hand.at], tables.steps
     row = np.uint64(steps[hand.row + (np.uint64(card) & np.uint64(15))])
@@ -119,13 +121,15 @@ def take_card(lane: Lane, hand: Round, cut: np.uint64, last: np.uint64, tables: 
     seen = hand.seen + lane.moves[card] if COUNTED else np.int64(at) << np.int64(ROW_BITS)
     lane.ended[hand.made] = seen + np.int64(row)
     ended = row < last
-    taken = Round(row, at, seen, hand.made + np.uint64(ended), hand.left)
+    taken = LaneProgress(row, at, seen, hand.made + np.uint64(ended), hand.left)
     if ended & (at > cut) and has_ended(row, tables):
         taken = new_shoe(lane, taken, tables, sums)
     return taken
 
 
-def finish_split(lane: Lane, hand: Round, tables: OneBoxTables, counters: Counters, scratch: Scratch) -> Round:
+def finish_split(
+    lane: Lane, hand: LaneProgress, tables: OneBoxTables, counters: Counters, scratch: Scratch
+) -> LaneProgress:
     """Play the pair that a lane stopped at, the last of the rounds that have ended."""
     number = np.int64(hand.made) - np.int64(1)
     row = lane.ended[number] & np.int64(ROW_MASK)
@@ -141,11 +145,13 @@ def finish_split(lane: Lane, hand: Round, tables: OneBoxTables, counters: Counte
     if INDEXED and row >> np.int64(4) == np.int64(SPLIT_INSURABLE) and takes_insurance(lane, number):
         won += tables.insured[SPLIT_INSURABLE]
     lane.ended[number], lane.split_wins[number] = seen + row, won
-    taken = Round(np.uint64(FIRST_CARD), at, seen, hand.made, hand.left)
+    taken = LaneProgress(np.uint64(FIRST_CARD), at, seen, hand.made, hand.left)
     return new_shoe(lane, taken, tables, counters.squares) if at > np.uint64(lane.deal.cut) else taken
 
 
-def finish_choice(lane: Lane, hand: Round, tables: OneBoxTables, counters: Counters, scratch: Scratch) -> Round:
+def finish_choice(
+    lane: Lane, hand: LaneProgress, tables: OneBoxTables, counters: Counters, scratch: Scratch
+) -> LaneProgress:
     """Let the counter choose where a lane stopped for that, and play the pair where it stopped at a split."""
     number = np.int64(hand.made) - np.int64(1)
     row = lane.ended[number] & np.int64(ROW_MASK)
@@ -155,9 +161,9 @@ def finish_choice(lane: Lane, hand: Round, tables: OneBoxTables, counters: Count
         at = np.uint64((seen >> np.int64(ROW_BITS)) & np.int64(ROW_MASK))
         lane.ended[number] = seen + np.int64(next_row)
         if next_row >= np.uint64(tables.ends << 4):
-            return Round(next_row, at, seen, hand.made - np.uint64(1), hand.left)
+            return LaneProgress(next_row, at, seen, hand.made - np.uint64(1), hand.left)
         if next_row >= np.uint64(FIRST_CARD):
-            taken = Round(next_row, at, seen, hand.made, hand.left)
+            taken = LaneProgress(next_row, at, seen, hand.made, hand.left)
             return new_shoe(lane, taken, tables, counters.squares) if at > np.uint64(lane.deal.cut) else taken
     return finish_split(lane, hand, tables, counters, scratch)
 
@@ -228,9 +234,9 @@ def is_stopped(row: np.uint64, tables: OneBoxTables) -> bool:
     return bool(row < np.uint64(FIRST_CARD) or chooses)
 
 
-def has_rounds(hand: Round, least: int) -> bool:
+def has_rounds(hand: LaneProgress, min_rounds: int) -> bool:
     """Whether a lane has so many rounds to deal."""
-    return bool(hand.left - np.int64(hand.made) >= np.int64(least))
+    return bool(hand.left - np.int64(hand.made) >= np.int64(min_rounds))
 
 
 HELPERS = (
@@ -254,6 +260,6 @@ def one_box_source(counted: bool = False, indexed: bool = False) -> KernelSource
         source,
         helpers=(*source.helpers, *HELPERS),
         allocating=(*source.allocating, new_lane),
-        types=(*source.types, Lane, Round),
+        types=(*source.types, Lane, LaneProgress),
         constants={**source.constants, **CONSTANTS, "CARDS_AT_A_TIME": at_a_time},
     )

@@ -18,17 +18,17 @@ from pitboss.games.twentyone.simulation import kernel_tables as kernel
 from pitboss.games.twentyone.simulation.kernel_tables import AdjustmentTables, Outcomes, WagerTables
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import PaytableRow
-from pitboss.simulation.classifier_tables import Factored, JointPairs, Rows, classes
+from pitboss.simulation.classifier_tables import JointPairRows, PairClasses, Rows, find_row_classes
 from pitboss.simulation.plan import (
-    Adjustment,
     Ints,
+    PayoutAdjustment,
     RowCounters,
     WagerCounters,
-    name_of,
+    build_rows,
     net_of,
     nets_by_row,
     payment_of,
-    rows_over,
+    row_name,
 )
 
 # Groups of additional wagers, by the cards that decide them
@@ -44,23 +44,23 @@ NOT_MADE = 255
 class WagerGroups:
     """Additional wagers by group, each with a table from cards or endings to rows."""
 
-    three: JointPairs
-    four: JointPairs
-    both: JointPairs
+    three: JointPairRows
+    four: JointPairRows
+    both: JointPairRows
     wheel: npt.NDArray[np.uint8]
     """Row of Bonus Spin at each place of the wheel; length 1 where there is no wheel."""
     finished: Mapping[str, Ints]
     """Row of each wager on the dealer's hand, by the endings of hand and dealer."""
     needs_second: npt.NDArray[np.uint8]
     """Whether the second card can affect a wager, by the hand's first two cards and the up card."""
-    completes: bool
+    dealer_completes: bool
     """Whether the dealer's hand is completed for a wager alone (R27)."""
 
 
-def by_own_pair(rows: Rows) -> Factored:
+def by_own_pair(rows: Rows) -> PairClasses:
     """Return the rows by class of the player's two cards; every up card is its own class."""
-    own, some = classes(rows.reshape(PAIRS, CARDS_IN_DECK))
-    return Factored(own, np.arange(CARDS_IN_DECK), some)
+    own, some = find_row_classes(rows.reshape(PAIRS, CARDS_IN_DECK))
+    return PairClasses(own, np.arange(CARDS_IN_DECK), some)
 
 
 # Payout tables, by ending or by row
@@ -211,10 +211,10 @@ class PayoutTables(ABC):
         for place, (wager, offer) in enumerate(self.additional.items()):
             each = self.boxes if offer.section.per_box else hands
             squares = 2 + place if hands > 1 or by_kernel else None
-            rows = rows_over(offer, self.cells(wager), lambda row, wager=wager: self.net(wager, row))  # type: ignore[misc]
+            rows = build_rows(offer, self.cells(wager), lambda row, wager=wager: self.net(wager, row))  # type: ignore[misc]
             rows = self.with_wheel(wager, rows)
             always = wager not in self.without_stake
-            found.append(WagerCounters(wager, self.stakes[wager], rows, each, squares, always=always))
+            found.append(WagerCounters(wager, self.stakes[wager], rows, each, squares, is_always_staked=always))
         return found
 
     def with_wheel(self, wager: str, rows: tuple[RowCounters, ...]) -> tuple[RowCounters, ...]:
@@ -229,7 +229,7 @@ class PayoutTables(ABC):
         rows: dict[str, list[tuple[int, int]]] = {}
         pays: dict[str, str | None] = {}
         for cell, (row, net, _) in self.ends.items():
-            name = row if isinstance(row, str) else name_of(row)
+            name = row if isinstance(row, str) else row_name(row)
             pays[name] = None if isinstance(row, str) or row is None else str(row.odds)
             rows.setdefault(name, []).append((cell, net))
         listed = tuple(
@@ -260,7 +260,7 @@ class PayoutTables(ABC):
         ]
 
 
-def _outcomes(pairs: JointPairs, wins: Ints, nets: Ints) -> Outcomes:
+def _outcomes(pairs: JointPairRows, wins: Ints, nets: Ints) -> Outcomes:
     return Outcomes(pairs.first, pairs.second, pairs.classes, pairs.table, wins, nets)
 
 
@@ -282,7 +282,7 @@ class AnyAdjustments(Protocol):
         """The number of all counters."""
 
     @property
-    def needed(self) -> bool:
+    def is_needed(self) -> bool:
         """Whether the kernel must be compiled with adjustments."""
 
     def amounts(self) -> tuple[Ints, ...]:
@@ -291,7 +291,7 @@ class AnyAdjustments(Protocol):
     def tables(self, unit: int) -> AdjustmentTables:
         """Return the tables in the kernel's unit."""
 
-    def adjustments_to(self, wager: str, unit: int) -> tuple[Adjustment, ...]:
+    def adjustments_to(self, wager: str, unit: int) -> tuple[PayoutAdjustment, ...]:
         """Return the adjustments to a wager."""
 
     def with_parlays(self, main: WagerCounters) -> WagerCounters:
@@ -301,7 +301,7 @@ class AnyAdjustments(Protocol):
 class NoAdjustments:
     """Adjustments of a table that has none."""
 
-    needed = False
+    is_needed = False
 
     def __init__(self, payouts: PayoutTables) -> None:
         self.payouts = payouts
@@ -319,7 +319,7 @@ class NoAdjustments:
             flat, none, none, none, none, none, cube, flat, flat, square, square, flat
         )  # fmt: skip
 
-    def adjustments_to(self, wager: str, unit: int) -> tuple[Adjustment, ...]:
+    def adjustments_to(self, wager: str, unit: int) -> tuple[PayoutAdjustment, ...]:
         """Return the adjustments to a wager."""
         return ()
 

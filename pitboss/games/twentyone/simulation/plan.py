@@ -11,17 +11,22 @@ import numpy.typing as npt
 from pitboss.cards import ALL_RANKS, CARDS_IN_DECK, fresh_decks, suit_of
 from pitboss.counting.counters_kernel import NEVER, no_counters
 from pitboss.counting.figures import CountingLayout
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.twentyone.dealing import side_of
 from pitboss.games.twentyone.hands import INSURANCE
 from pitboss.games.twentyone.hands import LEFT as LEFT_SIDE
 from pitboss.games.twentyone.hands import RIGHT as RIGHT_SIDE
 from pitboss.games.twentyone.options import TwentyOneChoices
-from pitboss.games.twentyone.settlement import most_insurance
-from pitboss.games.twentyone.simulation.counters import counters_of, counters_said, counting_of, plays_alone
+from pitboss.games.twentyone.settlement import max_insurance
+from pitboss.games.twentyone.simulation.counters import (
+    counter_assumptions,
+    counter_tables,
+    counting_layout,
+    plays_alone,
+)
 from pitboss.games.twentyone.simulation.kernel import play_rounds, scratch_buffers
-from pitboss.games.twentyone.simulation.kernel_tables import BoxTables, HandMoves, Seating, TwentyOneTables
-from pitboss.games.twentyone.simulation.one_box import OneBoxTables, RoundTable
+from pitboss.games.twentyone.simulation.kernel_tables import BoxTables, DealLayout, HandMoves, TwentyOneTables
+from pitboss.games.twentyone.simulation.one_box import OneBoxTables, RoundStates
 from pitboss.games.twentyone.simulation.one_box_kernel import one_box_source
 from pitboss.games.twentyone.simulation.payouts import AnyAdjustments, PayoutTables
 from pitboss.games.twentyone.simulation.states import StateTables, bytes_of_cards
@@ -29,7 +34,7 @@ from pitboss.kernels.shuffling import PAST_THE_END, Counters, Deal, shuffle_shoe
 from pitboss.kernels.source import KernelSource
 from pitboss.law.offers import Offer
 from pitboss.simulation.plan import (
-    FRESH,
+    FRESH_SHOE,
     PairedKernel,
     Plan,
     SimulationOptions,
@@ -41,27 +46,27 @@ from pitboss.simulation.plan import (
 )
 from pitboss.simulation.run import ROUNDS_IN_BLOCK
 
-CARDS_OF_A_HAND = 6
+CARDS_PER_HAND = 6
 """Cards shuffled for each hand of a round; few rounds need more."""
 
 
 def plan_of_table(
-    game: str, asked: SimulationOptions, states: StateTables, by_game: npt.NDArray[np.uint8], payouts: PayoutTables,
-    adjustments: AnyAdjustments, source: KernelSource, said: Mapping[str, str], ranks: Sequence[int] = ALL_RANKS,
+    game: str, options: SimulationOptions, states: StateTables, by_game: npt.NDArray[np.uint8], payouts: PayoutTables,
+    adjustments: AnyAdjustments, source: KernelSource, assumptions: Mapping[str, str], ranks: Sequence[int] = ALL_RANKS,
 ) -> Plan:  # fmt: skip
     """Return the plan of a table from its state tables, payout tables and adjustments."""
     choices, grouped, boxes, stakes = payouts.choices, payouts.grouped, payouts.boxes, payouts.stakes
     hands = boxes * (2 if choices.is_switch else 1)
     unit = unit_of(*payouts.amounts(), *adjustments.amounts(), np.array(states.counted.insurance))
-    counting = counting_of(payouts, asked, adjustments.needed)
+    counting = counting_layout(payouts, options, adjustments.is_needed)
     wagers = tuple(
         replace(wager, adjustments=adjustments.adjustments_to(wager.wager, unit))
-        for wager in payouts.wagers(hands, adjustments.needed)
+        for wager in payouts.wagers(hands, adjustments.is_needed)
     )
-    dealt = _shoe_of(choices, asked, hands, ranks)
+    dealt = _simulated_shoe(choices, options, hands, ranks)
     tables = TwentyOneTables(
-        Seating(
-            hands, choices.is_switch, int(choices.is_hand_dealt), choices.has_hole_card, grouped.completes,
+        DealLayout(
+            hands, choices.is_switch, int(choices.is_hand_dealt), choices.has_hole_card, grouped.dealer_completes,
             choices.splits_by_rank, choices.extra_splits + 1, choices.extra_splits_aces + 1,
         ),
         HandMoves(
@@ -70,11 +75,11 @@ def plan_of_table(
         ),
         payouts.wager_tables(unit), adjustments.tables(unit),
         _sides(choices) if choices.has_double_shoe else np.zeros(1, np.uint8),
-        no_counters() if counting is None else counters_of(payouts, asked, states.counted, unit, len(dealt.shoe)),
+        no_counters() if counting is None else counter_tables(payouts, options, states.counted, unit, len(dealt.shoe)),
     )  # fmt: skip
     return Plan(
         game=game,
-        paired=_paired(tables, payouts, adjustments, dealt, counting),
+        paired=_paired_kernel(tables, payouts, adjustments, dealt, counting),
         counting=counting,
         title=f"{choices.decks} decks, {'Switch, ' if choices.is_switch else ''}{boxes} box{'es' if boxes > 1 else ''}",
         kernel=source.kernel.__name__,
@@ -82,17 +87,17 @@ def plan_of_table(
         tables=tables,
         shoe=dealt.shoe,
         cut=dealt.cut,
-        upto=dealt.upto,
+        cards_to_shuffle=dealt.cards_to_shuffle,
         counts=adjustments.counters,
         squares=3 + len(payouts.additional) + (0 if counting is None else counting.sums),
         unit=unit,
         wagers=(adjustments.with_parlays(wagers[0]), *wagers[1:]),
         assumptions={
-            **said,
-            "shoe": dealt.said,
-            **counters_said(asked),
+            **assumptions,
+            "shoe": dealt.description,
+            **counter_assumptions(options),
             **stake_assumptions(
-                {wager: stakes[wager] for wager in stakes if wager not in payouts.without_stake}, asked.stake
+                {wager: stakes[wager] for wager in stakes if wager not in payouts.without_stake}, options.stake
             ),
             **limit_assumptions(choices.payout_limit_per_hand),
             **meter_assumptions(wagers),
@@ -100,23 +105,23 @@ def plan_of_table(
     )
 
 
-def _paired(
+def _paired_kernel(
     tables: TwentyOneTables, payouts: PayoutTables, adjustments: AnyAdjustments, dealt: SimulatedShoe,
     counting: CountingLayout | None,
 ) -> PairedKernel | None:  # fmt: skip
     """Return the fast kernel for one box, where nothing but its hand and the count before a round matters."""
     seating, choices = tables.seating, payouts.choices
-    alone = seating.hands == 1 and not payouts.additional and not adjustments.needed and not payouts.suits_matter
+    alone = seating.hands == 1 and not payouts.additional and not adjustments.is_needed and not payouts.suits_matter
     if not alone or not seating.has_hole_card or seating.burns or choices.has_common_cards:
         return None
-    if dealt.cut == FRESH or choices.has_double_shoe or not _are_exact(tables):
+    if dealt.cut == FRESH_SHOE or choices.has_double_shoe or not _are_exact(tables):
         return None
     counters = tables.counting
     if counting is not None and not plays_alone(counters):
         return None
     insures = counting is not None and counters.insures[0] < NEVER
     insurance = (int(counters.insurance[0]), int(counters.insurance[-1])) if insures else None
-    table = RoundTable(tables.hands, payouts.ends, counters.every_chart, insurance)
+    table = RoundStates(tables.hands, payouts.ends, counters.every_chart, insurance)
     if not table.fits:
         return None
     source = one_box_source(counting is not None, insures or counters.every_chart > 1)
@@ -142,11 +147,13 @@ class SimulatedShoe:
 
     shoe: npt.NDArray[np.uint8]
     cut: int
-    upto: int
-    said: str
+    cards_to_shuffle: int
+    description: str
 
 
-def _shoe_of(choices: TwentyOneChoices, asked: SimulationOptions, hands: int, ranks: Sequence[int]) -> SimulatedShoe:
+def _simulated_shoe(
+    choices: TwentyOneChoices, options: SimulationOptions, hands: int, ranks: Sequence[int]
+) -> SimulatedShoe:
     """Return the shoe; the burn card (7.B(3)) is equivalent to a cover card one card earlier."""
     cards = choices.decks * choices.cards_in_deck
     shoe = bytes_of_cards()[np.array(fresh_decks(choices.decks, ranks))]
@@ -155,10 +162,10 @@ def _shoe_of(choices: TwentyOneChoices, asked: SimulationOptions, hands: int, ra
     if choices.has_double_shoe:
         shoe = np.concatenate([shoe, np.zeros(PAST_THE_END, np.uint8), shoe])
         said = f"two sides, each a shoe of its own that is {said}; a card drawn from one says which deals a round (7.C)"
-    if asked.fresh_shoe or choices.continuous_shuffler:
+    if options.fresh_shoe or choices.continuous_shuffler:
         each = "both sides are " if choices.has_double_shoe else ""
         return SimulatedShoe(
-            shoe, FRESH, min(cards, CARDS_OF_A_HAND * (hands + 1)), f"{each}shuffled before every round"
+            shoe, FRESH_SHOE, min(cards, CARDS_PER_HAND * (hands + 1)), f"{each}shuffled before every round"
         )
     burned = not choices.has_double_shoe and not choices.is_hand_dealt
     return SimulatedShoe(shoe, to - burned, cards, said)
@@ -175,24 +182,24 @@ def _sides(choices: TwentyOneChoices) -> npt.NDArray[np.uint8]:
 SIDES = (LEFT_SIDE, RIGHT_SIDE)
 
 
-def boxes_of(choices: TwentyOneChoices, asked: SimulationOptions) -> int:
+def box_count(choices: TwentyOneChoices, options: SimulationOptions) -> int:
     """Return the number of boxes played, checked against the table's seats."""
-    if not 1 <= asked.boxes <= choices.seats:
-        raise Mistake(f"this table has one to {choices.seats} boxes, not {asked.boxes}", at="boxes")
-    return asked.boxes
+    if not 1 <= options.boxes <= choices.seats:
+        raise PitbossError(f"this table has one to {choices.seats} boxes, not {options.boxes}", at="boxes")
+    return options.boxes
 
 
-def is_wanted(choices: TwentyOneChoices, wager: str) -> bool:
+def is_played(choices: TwentyOneChoices, wager: str) -> bool:
     """Whether a wager is played: any that is listed; insurance is always offered but played only if listed."""
     return wager != INSURANCE or INSURANCE in choices.wagers
 
 
-def stakes_of(choices: TwentyOneChoices, offers: Mapping[str, Offer], asked: int) -> dict[str, int]:
+def stakes_of(choices: TwentyOneChoices, offers: Mapping[str, Offer], requested: int) -> dict[str, int]:
     """Return the stake of each wager, main wager first; insurance is half of that (8.A)."""
     chip = choices.smallest_chip
-    found = {wager: stake_on(offer, asked, chip) for wager, offer in offers.items()}
+    found = {wager: stake_on(offer, requested, chip) for wager, offer in offers.items()}
     if INSURANCE in found:
-        found[INSURANCE] = most_insurance(next(iter(found.values())), chip)
+        found[INSURANCE] = max_insurance(next(iter(found.values())), chip)
     return found
 
 
@@ -231,15 +238,15 @@ def deal_from_two_sides(deal: Deal, counters: Counters, tables: TwentyOneTables)
         side = np.int64(tables.side_of[card])
         if side != drawn_from:  # 7.C(3): it is set aside
             at[drawn_from] += 1
-        one_side = Deal(1, at[side], len(shoe), deal.upto, state, shoe[side * half : side * half + half])
+        one_side = Deal(1, at[side], len(shoe), deal.cards_to_shuffle, state, shoe[side * half : side * half + half])
         result = Counters(counters.counts, counters.squares, counters.results[number : number + 1])
         at[side] = play_rounds(one_side, result, tables, scratch)
         other = np.int64(1) - side
         if at[side] > deal.cut:
-            shuffle_shoe(shoe[side * half :], state, cards, deal.upto)
+            shuffle_shoe(shoe[side * half :], state, cards, deal.cards_to_shuffle)
             at[side] = 0
         if at[other] > deal.cut:  # reshuffled now, so the next card comes from the other side (7.E(2))
-            shuffle_shoe(shoe[other * half :], state, cards, deal.upto)
+            shuffle_shoe(shoe[other * half :], state, cards, deal.cards_to_shuffle)
             at[other] = 0
             side = other
     return np.int64(at[LEFT] + at[RIGHT])

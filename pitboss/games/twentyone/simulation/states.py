@@ -40,7 +40,7 @@ Moves = npt.NDArray[np.uint16]
 Bytes = npt.NDArray[np.uint8]
 
 VALUES = range(1, 11)
-LAST_TOTAL, MOST_CARDS = 23, 8
+LAST_TOTAL, MAX_CARDS = 23, 8
 """Dealer's totals above 22, and hands of eight cards or more, share an ending."""
 SPLIT_KINDS = (kernel.SPLIT_AGAIN, kernel.SPLIT_LAST)
 NEVER_SPLIT_AGAIN = Family(99)
@@ -91,14 +91,14 @@ def dealer_ending(total: int, cards: int, blackjack: bool) -> int:
     """Return the ending of the dealer's hand."""
     if blackjack:
         return kernel.DEALER_BLACKJACK
-    return 2 + (min(total, LAST_TOTAL) - 17) * (MOST_CARDS - 1) + min(cards, MOST_CARDS) - 2
+    return 2 + (min(total, LAST_TOTAL) - 17) * (MAX_CARDS - 1) + min(cards, MAX_CARDS) - 2
 
 
 def dealer_endings() -> dict[int, tuple[int, int, bool]]:
     """Return every ending of the dealer: total, number of cards, whether it is a blackjack."""
     found = {kernel.DEALER_BLACKJACK: (TWENTY_ONE, 2, True)}
     for total in range(17, LAST_TOTAL + 1):
-        for cards in range(2, MOST_CARDS + 1):
+        for cards in range(2, MAX_CARDS + 1):
             found[dealer_ending(total, cards, False)] = (total, cards, False)
     return found
 
@@ -156,7 +156,7 @@ class StateBuilder:
 
     def moves(self) -> Moves:
         """Return the rows of transitions by value, flattened."""
-        return _flat(self.rows)
+        return _flatten(self.rows)
 
     def waits(self) -> Bytes:
         """Return what each ending waits for."""
@@ -203,14 +203,14 @@ class StateBuilder:
         if action == SPLIT:
             return kernel.SPLIT
         if action in self.doubling:
-            return self.state(up, replace(hand, doubles=[*hand.doubles, self.table.most_double(hand)]))
+            return self.state(up, replace(hand, doubles=[*hand.doubles, self.table.max_double(hand)]))
         return self.state(up, hand) if action == HIT else self.ending(up, hand, action)
 
     def state(self, up: int, hand: Hand) -> int:
         """Return the state of a hand that waits for a card; a split ace that gets one is played normally."""
         key = self.key(up, hand)
         if key not in self.known:
-            row = tuple(self._drawn(up, hand, value) for value in VALUES)
+            row = tuple(self._after_draw(up, hand, value) for value in VALUES)
             if row not in self.place_of or not self.merges:
                 self.place_of[row] = len(self.rows) * 16
                 self.rows.append(row)
@@ -218,7 +218,7 @@ class StateBuilder:
             self.examples[key] = up, hand
         return self.known[key]
 
-    def _drawn(self, up: int, hand: Hand, value: int) -> int:
+    def _after_draw(self, up: int, hand: Hand, value: int) -> int:
         longer = replace(hand, cards=[*hand.cards, some_card(value)])
         if longer.is_bust or not self.table.plays_on(longer):
             return self.ending(up, longer)
@@ -228,7 +228,7 @@ class StateBuilder:
         return self.decided[key]
 
 
-def _flat(rows: Sequence[Sequence[int]]) -> Moves:
+def _flatten(rows: Sequence[Sequence[int]]) -> Moves:
     """Flatten rows of transitions, sixteen places each."""
     assert len(rows) * 16 <= 1 << 16, "more states than a table can number"
     flat = np.zeros(len(rows) * 16, np.uint16)
@@ -259,4 +259,4 @@ def _dealers_moves(hits_soft_17: bool, states: int) -> tuple[Moves, Moves]:
     for up in VALUES:
         for second in VALUES:
             starts[(up << 4) + second] = reached([up, second])
-    return starts, _flat(rows)
+    return starts, _flatten(rows)

@@ -25,10 +25,10 @@ from pitboss.games.twentyone.solver.rules import (
     Values,
     hand_of,
 )
-from pitboss.games.twentyone.solver.solver import BLACKJACK, UpCardSolution, blackjack_worth, solve_up_card
+from pitboss.games.twentyone.solver.solver import BLACKJACK, UpCardSolution, blackjack_value, solve_up_card
 
-Asked = TypeVar("Asked")
-Found = TypeVar("Found")
+Item = TypeVar("Item")
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def blackjack_expectation(rules: PlayRules) -> float:
     shoe, won = rules.shoe, 0.0
     for up_card in range(10):
         if ways := ways_to_deal(shoe, up_card, ACE_INDEX, TENS_INDEX):
-            won += ways * blackjack_worth(rules, up_card, tuple(map(sub, shoe, hand_of(up_card))))
+            won += ways * blackjack_value(rules, up_card, tuple(map(sub, shoe, hand_of(up_card))))
     return won / perm(sum(shoe), 3)
 
 
@@ -86,11 +86,11 @@ def fixed_play(
     return tuple(map_in_threads(fixed_against, up_cards))
 
 
-def map_in_threads(found: Callable[[Asked], Found], of: Iterable[Asked]) -> list[Found]:
+def map_in_threads(function: Callable[[Item], Result], items: Iterable[Item]) -> list[Result]:
     """Map over a thread pool; the kernel releases the GIL."""
     SOURCE.compile()
     with ThreadPoolExecutor() as threads:
-        return list(threads.map(found, of))
+        return list(threads.map(function, items))
 
 
 def mean_over_deals(shoe: Values, value: Callable[[int, Values], float], up_cards: Iterable[int] = range(10)) -> float:

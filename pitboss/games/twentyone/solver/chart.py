@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.twentyone.hands import SPLIT, SURRENDER, TWENTY_ONE, is_soft
 from pitboss.games.twentyone.solver.best_play import BestPlay, fixed_play, mean_over_deals
 from pitboss.games.twentyone.solver.kernel import DOUBLE, FREE, HIT, LEVELS, STAND, Floats, Ints
@@ -34,7 +34,7 @@ from pitboss.games.twentyone.solver.solver import (
     UpCardSolution,
     value_of_decisions,
 )
-from pitboss.law.problems import shown
+from pitboss.law.problems import format_value
 
 
 class Cell(StrEnum):
@@ -50,7 +50,7 @@ class Cell(StrEnum):
     SPLIT = "P"
 
     @property
-    def otherwise(self) -> int:
+    def hit_or_stand(self) -> int:
         """Hit or stand, where no other action is taken."""
         return HIT if self in (Cell.HIT, Cell.DOUBLE_OR_HIT, Cell.SURRENDER_OR_HIT) else STAND
 
@@ -60,9 +60,9 @@ class Cell(StrEnum):
         return self in (Cell.DOUBLE_OR_HIT, Cell.DOUBLE_OR_STAND)
 
     @property
-    def on_two(self) -> int:
+    def on_two_cards(self) -> int:
         """Decision on two cards that are neither split nor surrendered."""
-        return DOUBLE if self.doubles else self.otherwise
+        return DOUBLE if self.doubles else self.hit_or_stand
 
     @property
     def surrenders(self) -> bool:
@@ -76,21 +76,21 @@ class Cell(StrEnum):
 
 
 HARD, SOFT, PAIRS = "hard", "soft", "pairs"
-Place = tuple[str, int, int]
+CellKey = tuple[str, int, int]
 """Kind, total (for a pair: the value of its cards, ace as one) and index of the up card."""
 TOTALS = {HARD: range(4, TWENTY_ONE + 1), SOFT: range(12, TWENTY_ONE + 1)}
-CLASSES = [(kind, total) for kind, totals in TOTALS.items() for total in totals]
+HAND_CLASSES = [(kind, total) for kind, totals in TOTALS.items() for total in totals]
 
 
 @dataclass(frozen=True)
 class StrategyChart:
     """Cells for every total and pair against every up card."""
 
-    cells: Mapping[Place, Cell]
+    cells: Mapping[CellKey, Cell]
 
     def for_total(self, hand: Values, up_card: int) -> Cell:
         """Return the cell for a hand by its total."""
-        return self.cells[(*class_of(hand), up_card)]
+        return self.cells[(*hand_class(hand), up_card)]
 
     def for_pair(self, pair: int, up_card: int) -> Cell:
         """Return the cell for a pair."""
@@ -99,18 +99,20 @@ class StrategyChart:
     def fixed_play(self, up_card: int) -> FixedPlay:
         """Return the decision on every hand, except splitting and surrendering; a 21 always stands."""
         hands = player_hands()
-        cells = [Cell.STAND if total == TWENTY_ONE else self.cells[kind, total, up_card] for kind, total in CLASSES]
-        on_two = np.array([cell.on_two for cell in cells])
-        on_more = np.array([cell.otherwise for cell in cells])
+        cells = [
+            Cell.STAND if total == TWENTY_ONE else self.cells[kind, total, up_card] for kind, total in HAND_CLASSES
+        ]
+        on_two = np.array([cell.on_two_cards for cell in cells])
+        on_more = np.array([cell.hit_or_stand for cell in cells])
         classes = _classes()
         decided = np.where(hands.table.sizes == 2, on_two[classes], on_more[classes])
         for pair in range(10):
             if not (cell := self.for_pair(pair, up_card)).splits:
-                decided[hands.place[hand_of(pair, pair)]] = cell.on_two
+                decided[hands.place[hand_of(pair, pair)]] = cell.on_two_cards
         return FixedPlay(decided, decided, np.full((LEVELS, len(decided)), FREE))
 
 
-def class_of(hand: Values) -> tuple[str, int]:
+def hand_class(hand: Values) -> tuple[str, int]:
     """Return whether a hand is hard or soft, and its total."""
     hard_total, has_ace = hard_total_and_ace(hand)
     return (SOFT, hard_total + 10) if is_soft(hard_total, has_ace) else (HARD, hard_total)
@@ -119,7 +121,7 @@ def class_of(hand: Values) -> tuple[str, int]:
 @cache
 def _classes() -> Ints:
     """Return the index in `CLASSES` of each hand; one-card hands, which need no decision, get the first."""
-    return np.array([CLASSES.index(class_of(hand)) if sum(hand) > 1 else 0 for hand in player_hands().all])
+    return np.array([HAND_CLASSES.index(hand_class(hand)) if sum(hand) > 1 else 0 for hand in player_hands().all])
 
 
 @cache
@@ -130,13 +132,13 @@ def _orders() -> Floats:
 
 def chart_of(best: BestPlay) -> StrategyChart:
     """Return the best chart by totals: each cell is best on average over its hands."""
-    cells: dict[Place, Cell] = {}
+    cells: dict[CellKey, Cell] = {}
     for against in best.by_up_card:
         weights = weights_of(against.shoe)
-        for place, cell in zip(CLASSES, _cells(against, weights), strict=True):
+        for place, cell in zip(HAND_CLASSES, _cells(against, weights), strict=True):
             cells[(*place, against.up_card)] = cell
         for pair in range(10):
-            by_total = cells[(*class_of(hand_of(pair, pair)), against.up_card)]
+            by_total = cells[(*hand_class(hand_of(pair, pair)), against.up_card)]
             cells[PAIRS, pair + 1, against.up_card] = _pair_cell(against, pair, by_total)
     return StrategyChart(cells)
 
@@ -159,22 +161,22 @@ def _cells(against: UpCardSolution, weights: Floats) -> list[Cell]:
     values, classes = against.values, _classes()
 
     def over_hands(values: Floats) -> Floats:
-        sums: Floats = np.bincount(classes, values, len(CLASSES)).astype(np.float64)
+        sums: Floats = np.bincount(classes, values, len(HAND_CLASSES)).astype(np.float64)
         return sums
 
     draws = over_hands(weights * (values.hit - values.stand)) > 0
-    draws &= np.array([total < TWENTY_ONE for _, total in CLASSES])
+    draws &= np.array([total < TWENTY_ONE for _, total in HAND_CLASSES])
     plain = np.where(draws[classes], values.hit, values.stand)
     two = np.where(player_hands().table.sizes == 2, weights, 0.0)
     two[player_hands().place[BLACKJACK]] = 0.0
     given_up = np.zeros(len(two))
     for number in np.flatnonzero(two):
-        given_up[number] = against.surrendered(player_hands().all[number])
+        given_up[number] = against.surrender_value(player_hands().all[number])
     doubles = over_hands(two * (values.doubled[0] - plain)) > 0
     surrenders = over_hands(two * (given_up - np.maximum(plain, values.doubled[0]))) > 0
     cells = []
-    for place, (_, total) in enumerate(CLASSES):
-        if against.rules.surrender and surrenders[place]:
+    for place, (_, total) in enumerate(HAND_CLASSES):
+        if against.rules.allows_surrender and surrenders[place]:
             cells.append(Cell.SURRENDER_OR_HIT if draws[place] else Cell.SURRENDER_OR_STAND)
         elif doubles[place] and total < TWENTY_ONE:
             cells.append(Cell.DOUBLE_OR_HIT if draws[place] else Cell.DOUBLE_OR_STAND)
@@ -191,14 +193,14 @@ def _pair_cell(against: UpCardSolution, pair: int, by_total: Cell) -> Cell:
     if gives_up > max(split, without):
         if split > without:
             return Cell.SURRENDER_OR_SPLIT
-        return Cell.SURRENDER_OR_HIT if by_total.otherwise == HIT else Cell.SURRENDER_OR_STAND
+        return Cell.SURRENDER_OR_HIT if by_total.hit_or_stand == HIT else Cell.SURRENDER_OR_STAND
     if split > without:
         return Cell.SPLIT
     return _without_surrender(by_total) if by_total.surrenders else by_total
 
 
 def _without_surrender(cell: Cell) -> Cell:
-    return Cell.HIT if cell.otherwise == HIT else Cell.STAND
+    return Cell.HIT if cell.hit_or_stand == HIT else Cell.STAND
 
 
 def expectation_of(chart: StrategyChart, rules: PlayRules, prices: Prices) -> float:
@@ -216,13 +218,13 @@ def expectation_against(chart: StrategyChart, rules: PlayRules, prices: Prices, 
 def _deal_value(chart: StrategyChart, against: UpCardSolution, hand: Values) -> float:
     """Return the value of two cards played by the chart, including rounds with a dealer's blackjack."""
     if hand == BLACKJACK:
-        return against.blackjack()
-    return against.with_blackjacks(hand, two_card_value(chart, against, hand))
+        return against.blackjack_value()
+    return against.subtract_blackjack_losses(hand, two_card_value(chart, against, hand))
 
 
 def two_card_value(chart: StrategyChart, against: UpCardSolution, hand: Values) -> float:
     """Return the solver's value of two cards played by the chart, with an ace and a ten as 21."""
-    return value_of_decisions(decisions_by(chart)(against, hand), against.worth(hand))
+    return value_of_decisions(decisions_by(chart)(against, hand), against.decision_values(hand))
 
 
 def decisions_by(chart: StrategyChart) -> Decide:
@@ -231,8 +233,8 @@ def decisions_by(chart: StrategyChart) -> Decide:
     def decide(against: UpCardSolution, hand: Values) -> Iterator[FirstDecision]:
         is_pair = max(hand) == 2
         cell = chart.for_pair(hand.index(2), against.up_card) if is_pair else chart.for_total(hand, against.up_card)
-        surrenders = cell.surrenders and against.rules.surrender
-        unsplit = SURRENDER if surrenders else _WORDS[int(against.values.chosen[player_hands().place[hand]])]
+        surrenders = cell.surrenders and against.rules.allows_surrender
+        unsplit = SURRENDER if surrenders else _ACTIONS[int(against.values.chosen[player_hands().place[hand]])]
         share = 0.0
         if is_pair and cell.splits and not surrenders:
             share = against.rules.pairs_of_tens if hand == TENS else 1.0
@@ -243,7 +245,7 @@ def decisions_by(chart: StrategyChart) -> Decide:
     return decide
 
 
-_WORDS = {STAND: "stand", HIT: "hit", DOUBLE: "double"}
+_ACTIONS = {STAND: "stand", HIT: "hit", DOUBLE: "double"}
 
 
 def up_cards() -> tuple[tuple[int, str], ...]:
@@ -254,7 +256,7 @@ def up_cards() -> tuple[tuple[int, str], ...]:
 # Chart documents: for each hand ten cells, against up cards 2 to 10 and ace
 
 
-Hand = TypeVar("Hand")
+RowKey = TypeVar("RowKey")
 AnyCell = TypeVar("AnyCell")
 
 
@@ -263,52 +265,54 @@ def check_tables(document: Mapping[str, object], tables: list[str]) -> None:
     has = f"a chart of this game has the tables {', '.join(tables)}"
     for table in document:
         if table not in tables:
-            raise Mistake(f"there is no such table; {has}", at=f"chart, table {table}")
+            raise PitbossError(f"there is no such table; {has}", at=f"chart, table {table}")
     for table in tables:
         if table not in document:
-            raise Mistake(f"this table is missing; {has}", at=f"chart, table {table}")
+            raise PitbossError(f"this table is missing; {has}", at=f"chart, table {table}")
 
 
 def read_table(
     document: Mapping[str, object],
     table: str,
-    heads: Mapping[Hand, str],
-    cell: Callable[[Hand, str], AnyCell],
+    heads: Mapping[RowKey, str],
+    cell: Callable[[RowKey, str], AnyCell],
     example: str,
-) -> dict[tuple[Hand, int], AnyCell]:
+) -> dict[tuple[RowKey, int], AnyCell]:
     """Read one table, which must cover every hand; return its cells by hand and up card.
 
     `cell` reads the cell of a hand; its errors continue the sentence 'found "X", ...'.
     """
     rows = document[table]
     if not isinstance(rows, Mapping):
-        raise Mistake(f"found {shown(rows)}; accepted is a table of hands and cells", at=f"chart, table {table}")
+        raise PitbossError(
+            f"found {format_value(rows)}; accepted is a table of hands and cells", at=f"chart, table {table}"
+        )
     for head in rows:
         if head not in heads.values():
             why = f"there is no such row; the rows of this table are {', '.join(heads.values())}"
-            raise Mistake(why, at=f"chart, table {table}, row {head}")
+            raise PitbossError(why, at=f"chart, table {table}, row {head}")
     accepted = f'accepted are ten cells against 2 3 4 5 6 7 8 9 T A, as "{example}"'
     found = {}
     for hand, head in heads.items():
         at = f"chart, table {table}, row {head}"
         if head not in rows:
-            raise Mistake(f"this row is missing; {accepted}", at=at)
+            raise PitbossError(f"this row is missing; {accepted}", at=at)
         text = rows[head]
         if not isinstance(text, str | list):
-            raise Mistake(f"found {shown(text)}; {accepted}", at=at)
+            raise PitbossError(f"found {format_value(text)}; {accepted}", at=at)
         words = text.split() if isinstance(text, str) else text
         if len(words) != 10:
-            raise Mistake(f"found {len(words)} cell{'' if len(words) == 1 else 's'}; {accepted}", at=at)
+            raise PitbossError(f"found {len(words)} cell{'' if len(words) == 1 else 's'}; {accepted}", at=at)
         for (up_card, up), word in zip(up_cards(), words, strict=True):
             try:
                 found[hand, up_card] = cell(hand, str(word))
-            except Mistake as mistake:
-                why = f"found {shown(word)}, {mistake.message}"
-                raise Mistake(why, at=f"{at}, column {up}", clause=mistake.clause) from None
+            except PitbossError as mistake:
+                why = f"found {format_value(word)}, {mistake.message}"
+                raise PitbossError(why, at=f"{at}, column {up}", clause=mistake.clause) from None
     return found
 
 
-def write_table(heads: Mapping[Hand, str], cells: Mapping[tuple[Hand, int], object]) -> dict[str, str]:
+def write_table(heads: Mapping[RowKey, str], cells: Mapping[tuple[RowKey, int], object]) -> dict[str, str]:
     """Write a table in the form that `read_table` reads."""
     return {head: " ".join(str(cells[hand, up_card]) for up_card, _ in up_cards()) for hand, head in heads.items()}
 
@@ -318,31 +322,31 @@ def write_table(heads: Mapping[Hand, str], cells: Mapping[tuple[Hand, int], obje
 
 HEADS = {HARD: {total: str(total) for total in TOTALS[HARD]}, SOFT: {total: str(total) for total in TOTALS[SOFT]},
          PAIRS: {value: {1: "A", 10: "T"}.get(value, str(value)) for value in range(1, 11)}}  # fmt: skip
-EXAMPLE = "H H Dh Dh Dh Dh Dh Dh H H"
+ROW_EXAMPLE = "H H Dh Dh Dh Dh Dh Dh H H"
 
 
 def read_chart(document: Mapping[str, object]) -> StrategyChart:
     """Read a chart from a document with the tables `hard`, `soft` and `pairs`, which must cover every hand."""
     check_tables(document, list(HEADS))
-    cells: dict[Place, Cell] = {}
+    cells: dict[CellKey, Cell] = {}
     for kind, heads in HEADS.items():
-        read = read_table(document, kind, heads, _pair if kind == PAIRS else _total, EXAMPLE)
+        read = read_table(document, kind, heads, _pair if kind == PAIRS else _total, ROW_EXAMPLE)
         cells |= {(kind, *place): cell for place, cell in read.items()}
     return StrategyChart(cells)
 
 
 def _pair(value: int, word: str) -> Cell:
     if word not in set(Cell):
-        raise Mistake(f"which is none of {', '.join(Cell)}")
+        raise PitbossError(f"which is none of {', '.join(Cell)}")
     return Cell(word)
 
 
 def _total(total: int, word: str) -> Cell:
     accepted = [cell for cell in Cell if not cell.splits]
     if word in set(Cell) and Cell(word).splits:
-        raise Mistake(f"but a total cannot be split; accepted are {', '.join(accepted)}")
+        raise PitbossError(f"but a total cannot be split; accepted are {', '.join(accepted)}")
     if word not in accepted:
-        raise Mistake(f"which is none of {', '.join(accepted)}")
+        raise PitbossError(f"which is none of {', '.join(accepted)}")
     return Cell(word)
 
 

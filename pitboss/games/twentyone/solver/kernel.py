@@ -85,7 +85,7 @@ class Policy(NamedTuple):
     decided_doubled: Ints
     on_blackjack: int
     levels: int
-    double_any: bool
+    allows_any_double: bool
 
 
 class HandValues(NamedTuple):
@@ -113,10 +113,10 @@ class Scratch(NamedTuple):
     left: Ints
     needed: Ints
     slots: Ints
-    asked: Ints
+    requested: Ints
 
 
-class Shoe(NamedTuple):
+class ShoeCounts(NamedTuple):
     """Cards to draw from, including the hand's own, and the key of the cards in other hands."""
 
     cards: Ints
@@ -136,11 +136,11 @@ def find_slot(keys: Ints, key: int) -> tuple[int, bool]:
     return slot, False
 
 
-def load_lanes(shoe: Shoe, hands: HandTable, asked: int, first: int, scratch: Scratch) -> None:
+def load_lanes(shoe: ShoeCounts, hands: HandTable, requested: int, first: int, scratch: Scratch) -> None:
     """Load the next hands, one per lane: cards left for the dealer, and the reciprocal shoe sizes."""
-    many = min(LANES, asked - first)
+    many = min(LANES, requested - first)
     for lane in range(LANES):
-        number = scratch.asked[first + min(lane, many - 1)]
+        number = scratch.requested[first + min(lane, many - 1)]
         for index in range(10):
             scratch.cards_left[index, lane] = shoe.cards[index] - hands.cards[number, index]
         for cards in range(len(scratch.shares)):
@@ -150,7 +150,7 @@ def load_lanes(shoe: Shoe, hands: HandTable, asked: int, first: int, scratch: Sc
         scratch.chances[OVER_22, lane] = 1.0
 
 
-def dealer_endings(shoe: Shoe, hands: HandTable, tree: DealerTree, asked: int, scratch: Scratch) -> None:
+def dealer_endings(shoe: ShoeCounts, hands: HandTable, tree: DealerTree, requested: int, scratch: Scratch) -> None:
     """Compute the probabilities of the dealer's endings for the hands in all lanes; over 22 is the remainder."""
     weights, shares, cards_left, chances = scratch.weights, scratch.shares, scratch.cards_left, scratch.chances
     for node in range(1, len(tree.nodes)):
@@ -173,14 +173,14 @@ def dealer_endings(shoe: Shoe, hands: HandTable, tree: DealerTree, asked: int, s
 
 
 def fill_dealer_cache(
-    shoe: Shoe, hands: HandTable, tree: DealerTree, asked: int, cache: DealerCache, scratch: Scratch
+    shoe: ShoeCounts, hands: HandTable, tree: DealerTree, requested: int, cache: DealerCache, scratch: Scratch
 ) -> None:
     """Compute and store the dealer's endings for the first `asked` hands of the list."""
-    for first in range(0, asked, LANES):
-        load_lanes(shoe, hands, asked, first, scratch)
-        dealer_endings(shoe, hands, tree, asked, scratch)
-        for lane in range(min(LANES, asked - first)):
-            slot = scratch.slots[scratch.asked[first + lane]]
+    for first in range(0, requested, LANES):
+        load_lanes(shoe, hands, requested, first, scratch)
+        dealer_endings(shoe, hands, tree, requested, scratch)
+        for lane in range(min(LANES, requested - first)):
+            slot = scratch.slots[scratch.requested[first + lane]]
             for ending in range(ENDINGS):
                 cache.chances[slot, ending] = scratch.chances[ending, lane]
 
@@ -216,7 +216,7 @@ def mark_needed(base: Ints, selected: Ints, hands: HandTable, policy: Policy, ne
 
 
 def assign_slots(
-    shoe: Shoe, selected: Ints, hands: HandTable, policy: Policy, cache: DealerCache, scratch: Scratch
+    shoe: ShoeCounts, selected: Ints, hands: HandTable, policy: Policy, cache: DealerCache, scratch: Scratch
 ) -> int:
     """Assign slots to the needed hands that may stand; list the new ones and return their number."""
     needed, new = scratch.needed, 0
@@ -231,13 +231,13 @@ def assign_slots(
         elif hands.sizes[number] >= 2 and (needed[number] & STAND_NEEDED or decided in (FREE, STAND)):
             scratch.slots[number], is_new = find_slot(cache.keys, shoe.out + hands.keys[number])
             if is_new:
-                scratch.asked[new] = number
+                scratch.requested[new] = number
                 new += 1
     return new
 
 
 def value_of_drawing(
-    number: int, shoe: Shoe, hands: HandTable, policy: Policy, left: Ints, values: HandValues
+    number: int, shoe: ShoeCounts, hands: HandTable, policy: Policy, left: Ints, values: HandValues
 ) -> float:
     """Return the value of a draw, and sum its value at each level of doubling in `doubled`."""
     count = shoe.size - hands.sizes[number]
@@ -299,14 +299,14 @@ def decide(number: int, hands: HandTable, policy: Policy, values: HandValues) ->
         best = values.stand[number]
         if hands.live[number] and drawn > best:
             decision, best = HIT, drawn
-        if hands.live[number] and (policy.double_any or hands.sizes[number] == 2) and to_double > best:
+        if hands.live[number] and (policy.allows_any_double or hands.sizes[number] == 2) and to_double > best:
             decision = DOUBLE
     values.chosen[number] = decision
     values.value[number] = values.stand[number] if decision == STAND else drawn if decision == HIT else to_double
 
 
 def solve_hands(
-    shoe: Shoe, base: Ints, selected: Ints, hands: HandTable, tree: DealerTree, cache: DealerCache,
+    shoe: ShoeCounts, base: Ints, selected: Ints, hands: HandTable, tree: DealerTree, cache: DealerCache,
     payouts: Payouts, policy: Policy, values: HandValues, scratch: Scratch,
 ) -> int:  # fmt: skip
     """Compute the values of standing, hitting and doubling; return the number of new cache keys.

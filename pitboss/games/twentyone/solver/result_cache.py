@@ -11,11 +11,11 @@ from math import isfinite
 from types import ModuleType
 from typing import Final, TypeVar
 
-from pitboss.errors import Mistake
+from pitboss.errors import PitbossError
 from pitboss.games.twentyone import hands
 from pitboss.games.twentyone.solver.rules import PlayRules, Prices
-from pitboss.kernels.compile import CacheEntry, cache_entry, package_source, without_docstrings
-from pitboss.kernels.results import Question, cached_floats, cached_result
+from pitboss.kernels.kernel_cache import CacheEntry, cache_entry, package_source, without_docstrings
+from pitboss.kernels.result_cache import Question, cached_floats, cached_result
 
 VERSION: Final = 1
 """Raise this when the solver, or a game's part of it, comes to other numbers or charts, and when fields of `PlayRules`
@@ -48,12 +48,12 @@ class SolverCode:
 
 
 def cached_figures(
-    code: SolverCode, asked: object, rules: PlayRules, prices: Prices, find: Callable[[], list[float]], many: int
+    code: SolverCode, asked: object, rules: PlayRules, prices: Prices, find: Callable[[], list[float]], count: int
 ) -> list[float]:
     """Return `many` expectations of a rule set, shipped or cached, or find and cache them."""
 
     def is_valid(figures: list[float]) -> bool:
-        return len(figures) == many and all(isfinite(figure) and -1 < figure < 1 for figure in figures)
+        return len(figures) == count and all(isfinite(figure) and -1 < figure < 1 for figure in figures)
 
     question = code.question(("expectation", asked), rules, prices)
     return cached_floats(question, lambda: cache_entry("best_play", code.source), find, is_valid)
@@ -72,7 +72,7 @@ def cached_chart(
     def read_text(text: str) -> AnyChart:
         try:
             return read(json.loads(text))
-        except Mistake as mistake:
+        except PitbossError as mistake:
             raise ValueError(mistake.message) from None
 
     def entry() -> CacheEntry:

@@ -52,21 +52,21 @@ class PlayRules:
     """Payout of a blackjack per unit."""
     blackjack_ties: bool
     """Whether a dealer's blackjack ties it; otherwise it wins anyway."""
-    most_hands: int
-    most_hands_of_aces: int
-    one_card_aces: bool
-    surrender: bool
-    reader: bool
+    max_hands: int
+    max_hands_of_aces: int
+    has_one_card_aces: bool
+    allows_surrender: bool
+    has_card_reader: bool
     """Whether a card reader ends the round on a dealer's blackjack before anybody acts."""
-    even_money: bool = False
+    allows_even_money: bool = False
     """Whether a blackjack may take even money with an ace up."""
     tens_of_a_rank: int | None = None
     """Number of tens of one rank, where only tens of one rank may be split; otherwise None."""
-    levels: int = 1
+    max_doubles: int = 1
     """Number of times a wager may be doubled."""
     rescued: tuple[float, ...] = ()
     """Cost of a rescue after each number of doubles; empty where there is no rescue."""
-    double_any: bool = False
+    allows_any_double: bool = False
     """Whether hands of more than two cards may be doubled."""
     decks: int = 0
     """Number of decks that the shoe was filled from, where suits count; 0 where they do not."""
@@ -119,18 +119,18 @@ class FixedPlay:
 # Split conventions in words
 
 
-MOST_FURTHER_GAIN: Final = 0.005
+MAX_FURTHER_GAIN: Final = 0.005
 """Greatest gain over CDP of composition-dependent play across split hands, in percent of the wager times the square of
 the number of decks; samples show 0.0020 % with one deck, 0.0006 % with two, 0.00006 % with six, 0.00005 % with 8."""
 
 
-def split_convention_text(knowing_more: Mapping[Convention, float], decks: int) -> str:
+def split_convention_text(gains: Mapping[Convention, float], decks: int) -> str:
     """Describe what better-informed play of split hands would gain over CDZ-."""
-    one, every = (f"{knowing_more[convention] * 100:.7f} %" for convention in (Convention.CDP1, Convention.CDP))
+    one, every = (f"{gains[convention] * 100:.7f} %" for convention in (Convention.CDP1, Convention.CDP))
     return (
         f"play that knows that one more card of the pair is gone ({Convention.CDP1}) gains {one} of the wager, and play"
         f" that knows how many are gone ({Convention.CDP}) gains {every} of the wager; composition-dependent play"
-        f" across split hands adds less than {MOST_FURTHER_GAIN / decks**2:.5f} % (sampled)"
+        f" across split hands adds less than {MAX_FURTHER_GAIN / decks**2:.5f} % (sampled)"
     )
 
 
@@ -293,13 +293,13 @@ class DealerEndings:
 
     def __init__(self, slots: int = 1 << 16) -> None:
         self.cache = _empty_cache(slots)
-        self.known = 0
+        self.key_count = 0
 
-    def make_room(self, many: int) -> None:
+    def reserve(self, slots: int) -> None:
         """Ensure this many free slots; a larger table starts empty."""
-        if self.known + many > len(self.cache.keys) * 3 // 4:
+        if self.key_count + slots > len(self.cache.keys) * 3 // 4:
             self.cache = _empty_cache(2 * len(self.cache.keys))
-            self.known = 0
+            self.key_count = 0
 
 
 def _empty_cache(slots: int) -> DealerCache:

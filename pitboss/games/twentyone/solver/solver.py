@@ -25,7 +25,7 @@ from pitboss.games.twentyone.solver.kernel import (
     Ints,
     Payouts,
     Policy,
-    Shoe,
+    ShoeCounts,
 )
 from pitboss.games.twentyone.solver.rules import (
     ACE_INDEX,
@@ -71,7 +71,7 @@ class SuitBonus:
 class FirstDecision:
     """A decision on two cards that are no blackjack."""
 
-    word: str
+    action: str
     share: float = 1.0
     """Part of such deals in which it is taken."""
     bonus: SuitBonus | None = None
@@ -83,12 +83,12 @@ Decide = Callable[["UpCardSolution", Values], Iterable[FirstDecision]]
 
 def value_of_decisions(decisions: Iterable[FirstDecision], worth: Mapping[str, float]) -> float:
     """Return the value of two cards, given the value of each decision."""
-    return sum(each.share * (worth[each.word] + (each.bonus.value if each.bonus else 0.0)) for each in decisions)
+    return sum(each.share * (worth[each.action] + (each.bonus.value if each.bonus else 0.0)) for each in decisions)
 
 
 def best_decisions(against: UpCardSolution, hand: Values) -> Iterator[FirstDecision]:
     """Yield the best decision, and that on tens of different ranks where these are not split."""
-    worth = against.worth(hand)
+    worth = against.decision_values(hand)
     best = max(worth, key=worth.__getitem__)
     share = against.rules.pairs_of_tens if best == SPLIT and hand == TENS else 1.0
     yield FirstDecision(best, share)
@@ -104,7 +104,7 @@ def best_decisions(against: UpCardSolution, hand: Values) -> Iterator[FirstDecis
 # `gone`.
 
 
-Known = TypeVar("Known", float, npt.NDArray[np.float64])
+HandValue = TypeVar("HandValue", float, npt.NDArray[np.float64])
 """What is known of a hand: its value, or the probabilities of its results. Both are averages over cards."""
 FinalState = tuple[int, int, int]
 """Number of hands whose second card is not of the pair, number of hands with any second card, further cards gone."""
@@ -141,19 +141,19 @@ class PairCards:
         return found
 
 
-class BegunHand(Generic[Known]):
+class BegunHand(Generic[HandValue]):
     """What is known of a hand begun with a card of the pair, given cards of the other hands.
 
     `any_card` is by number of further cards gone, with any second card; `another` with a second card of the pair that
     is not split again.
     """
 
-    def __init__(self, any_card: Sequence[Known], another: Sequence[Known], shoe: PairCards) -> None:
+    def __init__(self, any_card: Sequence[HandValue], another: Sequence[HandValue], shoe: PairCards) -> None:
         self.shoe = shoe
-        self._free: dict[tuple[int, int], Known] = {(0, gone): known for gone, known in enumerate(any_card)}
-        self._paired: dict[tuple[int, int], Known] = {(0, gone): known for gone, known in enumerate(another)}
+        self._free: dict[tuple[int, int], HandValue] = {(0, gone): known for gone, known in enumerate(any_card)}
+        self._paired: dict[tuple[int, int], HandValue] = {(0, gone): known for gone, known in enumerate(another)}
 
-    def free(self, others: int, gone: int) -> Known:
+    def free(self, others: int, gone: int) -> HandValue:
         """Return what is known with any second card."""
         if (others, gone) not in self._free:
             likely = self.shoe.chance(others - 1, gone)
@@ -161,7 +161,7 @@ class BegunHand(Generic[Known]):
             self._free[others, gone] = _given_not(likely, without, self.free(others - 1, gone + 1) if likely else None)
         return self._free[others, gone]
 
-    def _with_another(self, others: int, gone: int) -> Known:
+    def _with_another(self, others: int, gone: int) -> HandValue:
         """Return what is known with a second card of the pair."""
         if (others, gone) not in self._paired:
             likely = max(self.shoe.of_pair - gone - 1, 0) / (self.shoe.cards - gone - others)
@@ -170,23 +170,23 @@ class BegunHand(Generic[Known]):
             self._paired[others, gone] = _given_not(likely, without, with_it)
         return self._paired[others, gone]
 
-    def unpaired(self, others: int, gone: int) -> Known:
+    def unpaired(self, others: int, gone: int) -> HandValue:
         """Return what is known with a second card that is not of the pair."""
         likely = self.shoe.chance(others, gone)
         return _given_not(likely, self.free(others, gone), self._with_another(others, gone) if likely else None)
 
 
-def _given_not(likely: float, whatever: Known, with_it: Known | None) -> Known:
+def _given_not(likely: float, whatever: HandValue, with_it: HandValue | None) -> HandValue:
     """Return an average given that a card is not of the pair."""
     return whatever if with_it is None else (whatever - likely * with_it) / (1 - likely)
 
 
-def plays(most_hands: int) -> int:
+def play_count(most_hands: int) -> int:
     """Return the number of plays: one for each number of further cards that may be gone."""
     return most_hands - 1
 
 
-def furthest(most_hands: int) -> int:
+def max_further_cards_gone(most_hands: int) -> int:
     """Return the greatest number of further cards of the pair gone for which a hand has to be known."""
     return 2 * most_hands - 3
 
@@ -241,47 +241,49 @@ class UpCardSolution:
 
         With a card reader, the dealer is known to have no blackjack.
         """
-        none = self.chance_of_no_blackjack(hand) if self.rules.reader else 1.0
-        return {word: value / none for word, value in self.worth(hand).items()}
+        none = self.chance_of_no_blackjack(hand) if self.rules.has_card_reader else 1.0
+        return {word: value / none for word, value in self.decision_values(hand).items()}
 
-    def worth(self, hand: Values) -> dict[str, float]:
+    def decision_values(self, hand: Values) -> dict[str, float]:
         """Return the value of each lawful decision; with a reader, times the probability of no dealer's blackjack."""
         number = player_hands().place[hand]
         live, two = bool(player_hands().table.live[number]), sum(hand) == 2
         worth = {"stand": float(self.values.stand[number])}
         if live:
             worth["hit"] = float(self.values.hit[number])
-        if live and (two or self.rules.double_any):
+        if live and (two or self.rules.allows_any_double):
             worth["double"] = float(self.values.doubled[0, number])
         if two and max(hand) == 2 and hand.index(2) in self.splits:
             worth["split"] = self.splits[hand.index(2)]
-        if two and self.rules.surrender:
-            worth["surrender"] = self.surrendered(hand)
+        if two and self.rules.allows_surrender:
+            worth["surrender"] = self.surrender_value(hand)
         return worth
 
-    def redoubled(self, hand: Values, doubles: int) -> float:
+    def redouble_value(self, hand: Values, doubles: int) -> float:
         """Return the value of redoubling a hand after this many doubles, without a dealer's blackjack."""
-        none = self.chance_of_no_blackjack(hand) if self.rules.reader else 1.0
+        none = self.chance_of_no_blackjack(hand) if self.rules.has_card_reader else 1.0
         return float(self.values.redoubled[doubles, player_hands().place[hand]]) / none
 
-    def surrendered(self, hand: Values) -> float:
+    def surrender_value(self, hand: Values) -> float:
         """Return the value of surrender: half of the wager, all of it to an unknown dealer's blackjack."""
         none = self.chance_of_no_blackjack(hand)
-        return -none / 2 if self.rules.reader else -none / 2 - (1 - none)
+        return -none / 2 if self.rules.has_card_reader else -none / 2 - (1 - none)
 
-    def blackjack(self) -> float:
+    def blackjack_value(self) -> float:
         """Return the value of a blackjack, with even money where that is better."""
-        return blackjack_worth(self.rules, self.up_card, self.shoe)
+        return blackjack_value(self.rules, self.up_card, self.shoe)
 
     def value_of(self, hand: Values) -> float:
         """Return the value of the best decision on two cards, including rounds with a dealer's blackjack."""
         if hand == BLACKJACK:
-            return self.blackjack()
-        return self.with_blackjacks(hand, value_of_decisions(best_decisions(self, hand), self.worth(hand)))
+            return self.blackjack_value()
+        return self.subtract_blackjack_losses(
+            hand, value_of_decisions(best_decisions(self, hand), self.decision_values(hand))
+        )
 
-    def with_blackjacks(self, hand: Values, worth: float) -> float:
+    def subtract_blackjack_losses(self, hand: Values, worth: float) -> float:
         """Return a solved value less the losses to a dealer's blackjack shown by the reader."""
-        return worth - (1 - self.chance_of_no_blackjack(hand)) if self.rules.reader else worth
+        return worth - (1 - self.chance_of_no_blackjack(hand)) if self.rules.has_card_reader else worth
 
 
 def chance_of_no_blackjack(up_card: int, shoe: Values, hand: Values) -> float:
@@ -290,17 +292,17 @@ def chance_of_no_blackjack(up_card: int, shoe: Values, hand: Values) -> float:
     return 1.0 if makes is None else 1.0 - (shoe[makes] - hand[makes]) / (sum(shoe) - sum(hand))
 
 
-def blackjack_worth(rules: PlayRules, up_card: int, shoe: Values) -> float:
+def blackjack_value(rules: PlayRules, up_card: int, shoe: Values) -> float:
     """Return the value of a blackjack, with even money where that is better."""
-    return 1.0 if takes_even_money(rules, up_card, shoe) else _blackjack_played(rules, up_card, shoe)
+    return 1.0 if takes_even_money(rules, up_card, shoe) else _played_blackjack_value(rules, up_card, shoe)
 
 
 def takes_even_money(rules: PlayRules, up_card: int, shoe: Values) -> bool:
     """Whether a blackjack takes even money: where that is allowed and better."""
-    return rules.even_money and up_card == ACE_INDEX and _blackjack_played(rules, up_card, shoe) < 1.0
+    return rules.allows_even_money and up_card == ACE_INDEX and _played_blackjack_value(rules, up_card, shoe) < 1.0
 
 
-def _blackjack_played(rules: PlayRules, up_card: int, shoe: Values) -> float:
+def _played_blackjack_value(rules: PlayRules, up_card: int, shoe: Values) -> float:
     none = chance_of_no_blackjack(up_card, shoe, BLACKJACK)
     return rules.blackjack_pays * (none if rules.blackjack_ties else 1.0)
 
@@ -325,13 +327,13 @@ class Solver:
         self.shoe = np.array(rules.shoe) - np.array(dealer) - np.array(gone)
         self._kernel = SOURCE.compile()
         self.endings = endings or DealerEndings()
-        self._begun_before: dict[tuple[int, bytes], Floats] = {}
+        self._begun_cache: dict[tuple[int, bytes], Floats] = {}
 
     @cached_property
     def unsplit(self) -> HandValues:
         """Values of all hands as dealt, under best play or fixed decisions."""
-        mode = READER if self.rules.reader else ORIGINAL_BETS
-        decided = self.free if self.fixed is None else self.fixed.unsplit
+        mode = READER if self.rules.has_card_reader else ORIGINAL_BETS
+        decided = self.free_decisions if self.fixed is None else self.fixed.unsplit
         return self._solve(NOTHING, ACE_INDEX, 0, decided, self.prices.pays, mode)[0]
 
     def as_if_unsplit(self, unsplit: Ints) -> Ints:
@@ -340,46 +342,48 @@ class Solver:
             return self.fixed.split
         if self.prices.split is self.prices.pays:
             return unsplit
-        mode = READER if self.rules.reader else ORIGINAL_BETS
-        return self._solve(NOTHING, ACE_INDEX, 0, self.free, self.prices.split, mode)[0].chosen
+        mode = READER if self.rules.has_card_reader else ORIGINAL_BETS
+        return self._solve(NOTHING, ACE_INDEX, 0, self.free_decisions, self.prices.split, mode)[0].chosen
 
     @property
-    def free(self) -> Ints:
+    def free_decisions(self) -> Ints:
         """Decisions that leave every hand free."""
         return np.full(len(player_hands().all), FREE)
 
-    def without(self, value: int) -> Solver:
+    def without_card(self, value: int) -> Solver:
         """Return the solver with one more card gone, and the same cache of the dealer's endings."""
         gone = with_card(self.gone, value)
         return Solver(self.rules, self.prices, self.up_card, gone, self.fixed, self.endings, self.hole_card)
 
-    def most_hands(self, pair: int) -> int:
+    def max_hands(self, pair: int) -> int:
         """Return the greatest number of hands from a pair."""
         if self.fixed is not None and pair in self.fixed.split_once:
             return 2
-        return self.rules.most_hands_of_aces if pair == ACE_INDEX else self.rules.most_hands
+        return self.rules.max_hands_of_aces if pair == ACE_INDEX else self.rules.max_hands
 
     def split(self, pair: int, as_if_unsplit: Ints, convention: Convention) -> float:
         """Return the value of splitting a pair, solved with more and more of its cards gone."""
-        most = self.most_hands(pair)
-        if convention is Convention.CDZ or self.one_card(pair):
-            played = [self.split_play(pair, as_if_unsplit)] * plays(most)
+        most = self.max_hands(pair)
+        if convention is Convention.CDZ or self.gets_one_card(pair):
+            played = [self.split_play(pair, as_if_unsplit)] * play_count(most)
         elif convention is Convention.CDP1:
-            played = [self.of_pair(pair, 0, self.free)[0].chosen] * plays(most)
+            played = [self.solve_pair_hands(pair, 0, self.free_decisions)[0].chosen] * play_count(most)
         else:
-            played = [self.of_pair(pair, gone, self.free)[0].chosen for gone in range(plays(most))]
+            played = [
+                self.solve_pair_hands(pair, gone, self.free_decisions)[0].chosen for gone in range(play_count(most))
+            ]
         shoe = self.pair_cards(pair)
-        found = [self._begun(pair, decided, furthest(most)).T.tolist() for decided in played]
+        found = [self._begun(pair, decided, max_further_cards_gone(most)).T.tolist() for decided in played]
         hands = [BegunHand(any_card, another, shoe) for any_card, another in found]
-        return split_value(hands, shoe, most) - self._one_wager(pair)
+        return split_value(hands, shoe, most) - self._late_blackjack_loss(pair)
 
-    def one_card(self, pair: int) -> bool:
+    def gets_one_card(self, pair: int) -> bool:
         """Whether each hand of the pair gets one card only."""
-        return pair == ACE_INDEX and self.rules.one_card_aces
+        return pair == ACE_INDEX and self.rules.has_one_card_aces
 
     def split_play(self, pair: int, as_if_unsplit: Ints) -> Ints:
         """Return the decisions on hands of a split pair by CDZ-."""
-        return np.full_like(as_if_unsplit, STAND) if self.one_card(pair) else as_if_unsplit
+        return np.full_like(as_if_unsplit, STAND) if self.gets_one_card(pair) else as_if_unsplit
 
     def _begun(self, pair: int, decided: Ints, most_gone: int) -> Floats:
         """Return values of a hand begun with one card of the pair, by cards gone: with any second card, and paired.
@@ -387,12 +391,12 @@ class Solver:
         It is solved once for all plays that make the same decisions on such hands.
         """
         play = (pair, decided[player_hands().with_value[pair]].tobytes())
-        if play not in self._begun_before:
+        if play not in self._begun_cache:
             begun = np.zeros((most_gone + 1, 2))
             there = min(most_gone + 1, int(self.shoe[pair]) - 1)
-            begun[:there] = self.of_pair(pair, 0, decided, there)[1]
-            self._begun_before[play] = begun
-        return self._begun_before[play]
+            begun[:there] = self.solve_pair_hands(pair, 0, decided, there)[1]
+            self._begun_cache[play] = begun
+        return self._begun_cache[play]
 
     def pair_cards(self, pair: int) -> PairCards:
         """Return the cards left for further splits; tens of the up card's rank are counted as others."""
@@ -400,16 +404,16 @@ class Solver:
         left = int(self.shoe[pair]) if pair != TENS_INDEX or of_a_rank is None else of_a_rank
         return PairCards(left - 2, int(self.shoe.sum()) - 2)
 
-    def _one_wager(self, pair: int) -> float:
+    def _late_blackjack_loss(self, pair: int) -> float:
         """Return the one wager that a late dealer's blackjack takes of all split hands together (R42)."""
         makes = {ACE_INDEX: TENS_INDEX, TENS_INDEX: ACE_INDEX}.get(self.up_card)
-        if self.rules.reader or makes is None or self.hole_card is not None:
+        if self.rules.has_card_reader or makes is None or self.hole_card is not None:
             return 0.0
         return float((self.shoe[makes] - 2 * (makes == pair)) / (self.shoe.sum() - 2))
 
-    def of_pair(self, pair: int, gone: int, decided: Ints, times: int = 1) -> tuple[HandValues, Floats]:
+    def solve_pair_hands(self, pair: int, gone: int, decided: Ints, times: int = 1) -> tuple[HandValues, Floats]:
         """Solve the hands that begin with a card of the pair, one in another hand and `gone` more gone."""
-        mode = READER if self.rules.reader else SPLIT_BETS
+        mode = READER if self.rules.has_card_reader else SPLIT_BETS
         return self._solve(hand_of(pair), pair, gone + 1, decided, self.prices.split, mode, times)
 
     def _solve(
@@ -422,8 +426,8 @@ class Solver:
         hands, rules, endings = player_hands(), self.rules, self.endings
         tree = dealer_tree(self.up_card, rules.hits_soft_17, self.hole_card)
         selected = hands.with_value[pair] if gone else hands.numbers
-        endings.make_room(len(selected) * times)
-        values = _no_values(len(hands.all))
+        endings.reserve(len(selected) * times)
+        values = _empty_values(len(hands.all))
         payouts = Payouts(self.prices.kinds, pays, self.prices.doubled, rules.rescue_costs)
         policy = self.policy(decided, on_blackjack)
         one, two = hand_of(pair), hand_of(pair, pair)
@@ -435,24 +439,24 @@ class Solver:
                 shoe, held, selected, hands.table, tree, endings.cache, payouts, policy, values, scratch
             )  # fmt: skip
             assert isinstance(new, int), "the solver returns how many keys are new"
-            endings.known += new
+            endings.key_count += new
             begun[time] = values.value[hands.place[one]], values.value[hands.place[two]]
         return values, begun
 
     def policy(self, decided: Ints, on_blackjack: int) -> Policy:
         """Return these decisions with the rules on doubling; doubled hands are free unless play is fixed."""
         after_double = np.full((LEVELS, len(decided)), FREE) if self.fixed is None else self.fixed.doubled
-        return Policy(decided, after_double, on_blackjack, self.rules.levels, self.rules.double_any)
+        return Policy(decided, after_double, on_blackjack, self.rules.max_doubles, self.rules.allows_any_double)
 
-    def shoe_without(self, pair: int, gone: int) -> Shoe:
+    def shoe_without(self, pair: int, gone: int) -> ShoeCounts:
         """Return the shoe with so many cards of a pair gone, all of them in other hands."""
         cards = self.shoe.copy()
         cards[pair] -= gone
         up_card = self.up_card if self.hole_card is None else NO_BLACKJACK
-        return Shoe(cards, int(cards.sum()), up_card, key_of(self.gone) + gone * key_of(hand_of(pair)))
+        return ShoeCounts(cards, int(cards.sum()), up_card, key_of(self.gone) + gone * key_of(hand_of(pair)))
 
 
-def _no_values(number: int) -> HandValues:
+def _empty_values(number: int) -> HandValues:
     stand, hit, value = np.zeros((3, number))
     doubled, redoubled = np.zeros((2, LEVELS, number))
     return HandValues(stand, hit, doubled, redoubled, value, np.zeros(number, np.int64))

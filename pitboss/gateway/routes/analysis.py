@@ -1,0 +1,223 @@
+"""What the commands answer: settle, check, odds and strategy, with the same JSON."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from enum import Enum
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response, WebSocket
+
+from pitboss.api.tables import game_choices
+from pitboss.errors import PitbossError
+from pitboss.gateway.auth import CurrentPerson, authenticate_socket, gateway_of
+from pitboss.gateway.calls import JSON, ApiError, decode, json_content, read_body, route_schema
+from pitboss.gateway.command_schemas import CHECKED_SUBMISSION, ODDS, ROUND_DOCUMENT, SETTLED_ROUND, STRATEGY
+from pitboss.wire.calls import SimulationAsked, SimulationState, Submission
+
+router = APIRouter()
+
+QUESTION_TAGS: Final[list[str | Enum]] = ["questions"]
+TableOfHouse = Annotated[
+    str | None, Query(max_length=100, description="A table of this house, whose options apply instead of any others.")
+]
+TOML = {"application/toml": {"schema": {"type": "string", "description": "The text of the file."}}}
+
+
+class TableParameters:
+    """A game with options, or a table of the house, as the query of a call names it."""
+
+    def __init__(
+        self,
+        request: Request,
+        game: Annotated[str, Path(max_length=50, description="A game, such as `blackjack`.")],
+        decks: Annotated[
+            str | None, Query(max_length=50, description="Number of decks, or several: `8`, `2,6,8` or `1..8`.")
+        ] = None,
+        paytable: Annotated[
+            list[str] | None, Query(max_length=50, description="`[WAGER=]LETTER`, any number of times.")
+        ] = None,
+        settings: Annotated[
+            list[str] | None, Query(alias="set", max_length=100, description="`OPTION=VALUE`, any number of times.")
+        ] = None,
+        table: TableOfHouse = None,
+    ) -> None:
+        named = _table(request, table)
+        if named is not None and gateway_of(request).submitted_table(named, "table").submitted.game.id != game:
+            raise ApiError(422, f"the table {named} does not deal this game", at="table")
+        self.arguments: dict[str, Any] = {
+            "game": game,
+            "table": named,
+            "decks": decks,
+            "paytable": paytable or [],
+            "set": settings or [],
+        }
+
+
+GameParameters = Annotated[TableParameters, Depends()]
+Seat = Annotated[int, Query(ge=1, le=20, description="The seat, where odds differ by seat (Royal 9).")]
+Meters = Annotated[
+    list[str] | None,
+    Query(max_length=20, description="`NAME=AMOUNT`, any number of times: dollars on a progressive meter."),
+]
+
+
+@router.post(
+    "/api/settle",
+    tags=QUESTION_TAGS,
+    **route_schema(
+        "Settle a finished round", body=ROUND_DOCUMENT, answer=SETTLED_ROUND, error_statuses=(404,), is_public=True
+    ),
+)
+async def settle(request: Request, table: TableOfHouse = None) -> Response:
+    """A round document as `pitboss settle` reads it; with `table`, by the rules of that table of the house."""
+    text = _text(await request.body())
+    return await _run_command(request, "settle", {"document": text, "table": _table(request, table)})
+
+
+@router.post(
+    "/api/check",
+    tags=QUESTION_TAGS,
+    **route_schema(
+        "Check a Rules Submission", answer=CHECKED_SUBMISSION, is_public=True, request=json_content(Submission) | TOML
+    ),
+)
+async def check(request: Request) -> Response:
+    """A submission as TOML, or within JSON; the answer is that of `pitboss check`, lawful or not."""
+    body = await request.body()
+    is_toml = request.headers.get("content-type", "").startswith("application/toml")
+    text = _text(body) if is_toml else decode(body, Submission).submission
+    return await _run_command(request, "check", {"submission": text})
+
+
+@router.get(
+    "/api/odds/{game}",
+    tags=QUESTION_TAGS,
+    **route_schema("Show the odds of a game", answer=ODDS, error_statuses=(404, 422), is_public=True),
+)
+async def odds_of_game(request: Request, parameters: GameParameters, seat: Seat = 1, meter: Meters = None) -> Response:
+    """What `pitboss odds GAME` answers: every wager with every paytable that the decks allow."""
+    return await _run_command(
+        request, "odds", parameters.arguments | {"wager": None, "seat": seat, "meter": meter or []}
+    )
+
+
+@router.get(
+    "/api/odds/{game}/{wager}",
+    tags=QUESTION_TAGS,
+    **route_schema("Show the odds of a wager", answer=ODDS, error_statuses=(404, 422), is_public=True),
+)
+async def odds_of_wager(
+    request: Request,
+    parameters: GameParameters,
+    wager: Annotated[str, Path(max_length=50, description="A wager of the game, such as `lucky-ladies`.")],
+    seat: Seat = 1,
+    meter: Meters = None,
+) -> Response:
+    """What `pitboss odds GAME WAGER` answers."""
+    return await _run_command(
+        request, "odds", parameters.arguments | {"wager": wager, "seat": seat, "meter": meter or []}
+    )
+
+
+@router.get(
+    "/api/strategy/{game}",
+    tags=QUESTION_TAGS,
+    **route_schema("Show the best strategy", answer=STRATEGY, error_statuses=(404, 422), is_public=True),
+)
+async def strategy(
+    request: Request,
+    parameters: GameParameters,
+    hand: Annotated[str | None, Query(max_length=100, description="Cards of one hand, such as `Th 6c`.")] = None,
+    up: Annotated[str | None, Query(max_length=10, description="The dealer's up card.")] = None,
+    doubled: Annotated[int | None, Query(ge=0, le=10, description="How often the hand was doubled.")] = None,
+) -> Response:
+    """What `pitboss strategy GAME` answers: a rule to play by, or the best decision for a hand."""
+    return await _run_command(request, "strategy", parameters.arguments | {"hand": hand, "up": up, "doubled": doubled})
+
+
+def _table(request: Request, table: str | None) -> str | None:
+    return None if table is None else gateway_of(request).submitted_table(table, "table").id
+
+
+def _text(body: bytes) -> str:
+    try:
+        return body.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise ApiError(422, f"the body is not UTF-8 text: byte {fault.start} is wrong") from None
+
+
+async def _run_command(request: Request, command: str, arguments: dict[str, Any]) -> Response:
+    gateway = gateway_of(request)
+    if gateway.settings.limit_addresses:
+        rate = gateway.settings.questions_of_address
+        gateway.rate_limits.count(rate, "questions", request.scope["state"]["address"])
+    house = gateway.submission if arguments.get("table") is not None else None
+    return Response(await gateway.analysis_pool.run(command, arguments | {"house": house}), media_type=JSON)
+
+
+# Simulations
+
+SIMULATION_TAGS: Final[list[str | Enum]] = ["simulations"]
+SimulationId = Annotated[str, Path(max_length=50)]
+
+
+@router.post(
+    "/api/simulations",
+    tags=SIMULATION_TAGS,
+    **route_schema(
+        "Begin a simulation", body=SimulationAsked, answer=SimulationState, status=202, error_statuses=(404, 409)
+    ),
+)
+async def begin_simulation(request: Request, caller: CurrentPerson) -> Response:
+    """Begin a simulation; its state is at `/api/simulations/{id}`, and its progress at `/live` below that."""
+    asked, gateway = await read_body(request, SimulationAsked), gateway_of(request)
+    if (asked.game is None) == (asked.table is None):
+        raise ApiError(422, "say what to simulate: a game, or a table of this house", at="game")
+    of = asked.game if asked.table is None else gateway.submitted_table(asked.table, "table").submitted
+    assert of is not None, "one of the two is stated"
+    try:
+        await asyncio.to_thread(game_choices, of, asked.options)
+    except PitbossError as mistake:
+        raise ApiError.from_error(422, mistake) from None
+    begun = gateway.simulations.begin(caller, asked)
+    return Response(begun.to_json(), 202, media_type=JSON, headers={"Location": f"/api/simulations/{begun.id}"})
+
+
+@router.get(
+    "/api/simulations/{id}",
+    tags=SIMULATION_TAGS,
+    **route_schema("Show a simulation", answer=SimulationState, error_statuses=(404, 422)),
+)
+async def simulation(request: Request, id: SimulationId, caller: CurrentPerson) -> Response:
+    """Progress, and the result when it is done: what `pitboss simulate --json` prints."""
+    return Response(gateway_of(request).simulations.find(caller, id).to_json(), media_type=JSON)
+
+
+@router.delete(
+    "/api/simulations/{id}",
+    tags=SIMULATION_TAGS,
+    **route_schema("End a simulation", answer=SimulationState, error_statuses=(403, 404, 422)),
+)
+async def cancel_simulation(request: Request, id: SimulationId, caller: CurrentPerson) -> Response:
+    """End a simulation that waits or runs; one that is over stays as it is."""
+    simulations = gateway_of(request).simulations
+    found = simulations.find(caller, id)
+    await simulations.cancel(found)
+    return Response(found.to_json(), media_type=JSON)
+
+
+@router.websocket("/api/simulations/{id}/live")
+async def follow_simulation(socket: WebSocket, id: str) -> None:
+    """Send the state of a simulation whenever it changes, and close when it is over."""
+    caller = await authenticate_socket(socket)
+    if caller.person is None:
+        raise caller.login_error()
+    gateway = gateway_of(socket)
+    found = gateway.simulations.find(caller.person, id)
+    await socket.accept()
+    with gateway.sockets.open(caller.session, caller.person.id, socket), suppress(RuntimeError):  # closed by a logout
+        async for frame in found.follow():
+            await socket.send_text(frame.decode())
+        await socket.close()

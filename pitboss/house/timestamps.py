@@ -1,0 +1,28 @@
+"""Times as the house's database keeps them: microseconds since 1970, in UTC."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+SECOND: Final = 1_000_000
+MINUTE: Final = 60 * SECOND
+HOUR: Final = 60 * MINUTE
+DAY: Final = 24 * HOUR
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def to_microseconds(moment: datetime) -> int:
+    """Return a time as the database keeps it."""
+    return (moment - _EPOCH) // timedelta(microseconds=1)
+
+
+def from_microseconds(microseconds: int) -> datetime:
+    """Return the time that the database keeps so."""
+    return _EPOCH + timedelta(microseconds=microseconds)
+
+
+def format_utc(microseconds: int) -> str:
+    """Return the time that the database keeps so as text in UTC, to the second: `2026-01-15T18:00:00Z`."""
+    return from_microseconds(microseconds).isoformat(timespec="seconds").replace("+00:00", "Z")
