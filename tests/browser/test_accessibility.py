@@ -42,7 +42,7 @@ def test_no_serious_fault_is_found_in_any_state(
     player.page.get_by_role("button", name="Table menu").click()
     assert player.serious_faults() == []
     player.page.get_by_role("button", name="Leave the seat").click()
-    player.page.locator("[id^=seat-][role=button], .others button").first.wait_for()
+    player.page.locator("[id^=seat-][role=button], .other-seats button").first.wait_for()
 
 
 @pytest.mark.parametrize(("size", "scheme"), [(DESK, "dark"), (PHONE, "light")], ids=["desk, dark", "phone, light"])
@@ -77,7 +77,7 @@ def test_no_serious_fault_is_found_in_proofs_and_in_what_was_played(
     player.ready()
     player.finish(1)
     if size == PHONE:
-        page.get_by_role("button", name="Paytables, rules and rounds").or_(page.locator(".whyrow")).first.click()
+        page.get_by_role("button", name="Paytables, rules and rounds").or_(page.locator(".why-row")).first.click()
     page.get_by_role("tab", name="Rules").click()
     page.get_by_role("button", name="Check the cards").click()
     page.get_by_text(re.compile(r"^\d+ cards of 1 round match the sealed order\.$")).wait_for()

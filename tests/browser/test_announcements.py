@@ -16,7 +16,7 @@ KNOWN = 1009
 LISTEN = """() => {
   window.said = [];
   const hear = () => {
-    const text = document.querySelector(".say[aria-live=polite]")?.textContent.trim();
+    const text = document.querySelector(".status-line[aria-live=polite]")?.textContent.trim();
     if (text && text !== window.said.at(-1)) window.said.push(text);
   };
   hear();
@@ -62,6 +62,8 @@ def test_a_whole_round_is_told_in_these_words(
     number = player.round + 1
     player.ready()
     player.finish(number)
-    expect(player.page.locator(".say[aria-live=polite]")).to_have_text(said[-1])  # what is seen is what is read out
+    expect(player.page.locator(".status-line[aria-live=polite]")).to_have_text(
+        said[-1]
+    )  # what is seen is what is read out
     assert player.page.evaluate("window.said") == said
     player.close()

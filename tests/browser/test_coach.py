@@ -32,7 +32,7 @@ def test_a_round_with_the_coach_ends_with_a_review(arrive: Arrive) -> None:
     if "Decline" in " ".join(player.decisions.all_inner_texts()):
         player.decide()
     expect(coach.get_by_text("Expected result of a $25.00 wager.")).to_be_visible(timeout=SLOW)
-    worths = coach.locator(".ev .num").all_inner_texts()
+    worths = coach.locator(".decision-values .num").all_inner_texts()
     amounts = [float(text.replace("−", "-").replace("+", "").replace("$", "")) for text in worths]
     assert amounts == sorted(amounts, reverse=True)  # the best comes first
     assert player.serious_faults() == []

@@ -124,7 +124,7 @@ def test_a_hand_goes_on_after_the_house_was_closed_and_opened(browser: Browser, 
     expect(hand).to_have_attribute("aria-label", before or "")
     assert player.decisions.all_inner_texts() == words
     player.finish(number)
-    expect(player.page.locator(".phead .net")).to_have_text(re.compile(r"\$\d|Push"))
+    expect(player.page.locator(".panel-head .net")).to_have_text(re.compile(r"\$\d|Push"))
     player.close()
 
 

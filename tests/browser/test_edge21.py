@@ -38,7 +38,7 @@ def deal_until_offered(player: Player, seat: int, *words: str) -> None:
 def show_every_double(player: Player) -> None:
     """See on a phone that no card of a double covers the index of the one before."""
     player.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    sideways = player.page.locator(".fan .pc.side")
+    sideways = player.page.locator(".fan .phone-card.side")
     expect(sideways).to_have_count(2)
     first, second = sideways.evaluate_all("all => all.map((card) => card.getBoundingClientRect().top)")
     assert second - first >= 9

@@ -99,7 +99,7 @@ def test_a_player_plays_two_boxes_and_sees_whose_turn_it_is(arrive: Arrive) -> N
     expect(watcher.page.locator("#seat-5")).to_have_attribute("aria-label", re.compile("Box 5, Guest"))
     first = player.page.get_by_role("region", name=re.compile("^Decisions for Box")).get_attribute("aria-label") or ""
     seat = int(first.split()[-1])
-    expect(player.page.locator(f"#seat-{seat} .turnframe")).to_have_count(1)
+    expect(player.page.locator(f"#seat-{seat} .turn-frame")).to_have_count(1)
     expect(player.page.locator(f"#seat-{9 - seat}")).to_have_class("waits")
     player.page.reload()  # both boxes are still this player's
     expect(player.page.get_by_role("region", name=first)).to_be_visible()
@@ -200,7 +200,7 @@ def test_cards_are_squeezed_only_where_that_is_chosen(arrive: Arrive, size: tupl
     covered = player.page.locator(".peel")
     expect(covered).to_have_count(1)  # one card after the other
     expect(player.page.locator("[aria-label*='a card face down']").first).to_be_attached()
-    assert re.search(r"\bwins\b", player.page.locator(".say").inner_text()) is None
+    assert re.search(r"\bwins\b", player.page.locator(".status-line").inner_text()) is None
     covered.hover()  # a card in flight is waited for: a press beside it would turn them all
     held = middle(covered)
     player.page.mouse.down()
@@ -209,7 +209,7 @@ def test_cards_are_squeezed_only_where_that_is_chosen(arrive: Arrive, size: tupl
     player.page.mouse.up()
     player.page.mouse.click(200, 24)  # a press anywhere else turns the rest at once
     expect(covered).to_have_count(0)
-    expect(player.page.locator(".say")).to_contain_text(re.compile("wins|even"))
+    expect(player.page.locator(".status-line")).to_contain_text(re.compile("wins|even"))
     player.leave()
 
 
@@ -225,8 +225,8 @@ def test_no_points_are_called_before_the_squeezed_cards_are_turned(arrive: Arriv
     player.ready()
     expect(player.decisions.first).to_be_visible()
     expect(page.locator(".peel")).to_have_count(1)
-    for called in (page.locator("#points-player text"), page.locator(".announce .log li"), page.locator(".thirdcard")):
-        expect(called).to_have_count(0)
+    for called in ("#points-player text", ".announcements .log li", ".third-card"):
+        expect(page.locator(called)).to_have_count(0)
     page.mouse.click(200, 24)  # a press anywhere else turns them at once
     expect(page.locator("#points-player text")).to_have_text(re.compile(r"^\d$"))
 
@@ -312,7 +312,7 @@ def test_the_panel_opens_beside_the_announcements_and_covers_no_meter(size: tupl
     expect(player.page.locator("#panel")).to_be_visible()
     expect(player.page.get_by_role("button", name="Close")).to_be_focused()
     expect(why).to_be_hidden()  # it would lie on what the panel says
-    panel, said = player.page.locator("#panel").bounding_box(), player.page.locator(".announce").bounding_box()
+    panel, said = player.page.locator("#panel").bounding_box(), player.page.locator(".announcements").bounding_box()
     assert panel is not None
     assert said is not None
     assert panel["y"] + panel["height"] <= said["y"] + 1  # decisions and chips stay in reach

@@ -62,14 +62,14 @@ class Keyboard:
         """Open a table of one's own from the lobby."""
         self.tab_to(self.page.get_by_role("button", name=re.compile(f"^Play alone: .* {table}$")))
         self.press("Enter")
-        expect(self.page.locator(".where")).to_contain_text(f"{table}, private")
+        expect(self.page.locator(".table-heading")).to_contain_text(f"{table}, private")
         self.look()
 
     def decide(self) -> None:
         """Make the decision that ends a hand soonest, from wherever the focus is."""
         calm = ("Stand", "Keep", "Turn", "Play", "No insurance", "Decline", "Check", "Call")
         region = self.page.get_by_role("region", name=re.compile("^Decisions for"))
-        labels = region.locator("button.decision .l").all_inner_texts()
+        labels = region.locator("button.decision .decision-label").all_inner_texts()
         word = next((word for word in calm if word in labels), labels[-1])
         self.tab_to(region.locator("button.decision").nth(labels.index(word)))
         self.press("Enter")
@@ -111,7 +111,7 @@ def test_a_round_is_played_from_the_lobby_by_keyboard_alone(table: str, arrive: 
     number = player.round + 1
     keys.press("Space")
     keys.finish(number)
-    expect(player.page.locator(".phead .net")).to_have_text(re.compile(r"\$\d|Push"))
+    expect(player.page.locator(".panel-head .net")).to_have_text(re.compile(r"\$\d|Push"))
     keys.look()
     keys.press("a")  # the same again
     expect(area).to_have_attribute("data-amount", "2500")

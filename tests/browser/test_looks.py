@@ -49,10 +49,10 @@ def shown_at_every_size(player: Player) -> list[str]:
     faults = []
     for name, (width, height) in SIZES.items():
         player.page.set_viewport_size({"width": width, "height": height})
-        expect(player.page.locator("main.phonetable")).to_have_count(int((width, height) in AS_ON_A_PHONE))
+        expect(player.page.locator("main.phone-table")).to_have_count(int((width, height) in AS_ON_A_PHONE))
         faults += [f"{name}: {fault}" for fault in looks_wrong(player.page)]
     player.page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
-    expect(player.page.locator("main.phonetable")).to_have_count(0)
+    expect(player.page.locator("main.phone-table")).to_have_count(0)
     return faults
 
 
@@ -132,7 +132,7 @@ def test_your_cards_stay_in_sight_on_low_phones(arrive: Arrive) -> None:
     sheet = page.get_by_role("dialog", name="Play alone or with robots")
     sheet.get_by_role("radio", name="3", exact=True).check(force=True)
     sheet.get_by_role("button", name="Play with 3 robots").click()
-    expect(page.locator(".others li:not(.free)")).to_have_count(3)
+    expect(page.locator(".other-seats li:not(.free)")).to_have_count(3)
     number = 0
     for _ in range(10):  # a blackjack leaves nothing to decide, and a pair hides the side wagers on the lowest phones
         player.place(seat, "blackjack")
@@ -158,7 +158,7 @@ def hidden_cards(player: Player) -> list[str]:
     faults = []
     for width, height in LOW:
         player.page.set_viewport_size({"width": width, "height": height})
-        above, below = player.page.locator(".others"), player.page.locator(".psides")
+        above, below = player.page.locator(".other-seats"), player.page.locator(".phone-side-wagers")
         box, others, sides = (part.bounding_box() for part in (player.page.locator(".fan").first, above, below))
         if box is None or others is None or sides is None:
             faults.append(f"{width} x {height}: not there")
@@ -184,7 +184,7 @@ def test_a_switch_table_says_what_lies_on_both_hands(arrive: Arrive) -> None:
     player.place(3, "blackjack-1")
     for hand in (1, 2):
         expect(player.area(3, f"blackjack-{hand}")).to_have_attribute("data-amount", "2500")
-    expect(player.page.locator(".say")).to_contain_text("$50.00 on the felt.")  # 2 x 25.00
+    expect(player.page.locator(".status-line")).to_contain_text("$50.00 on the felt.")  # 2 x 25.00
     expect(player.page.get_by_role("button", name=re.compile("^Ready"))).to_contain_text("$50.00")
     player.page.get_by_role("button", name="Clear").click()
     player.leave()

@@ -71,7 +71,7 @@ def go_all_in(player: Player) -> None:
     """Bet everything: by a raise, or by a call where it takes as much."""
     whole = player.decisions.filter(has_text=re.compile("^(All in|Call.*all in)", re.DOTALL))
     expect(whole).to_have_count(1)
-    press(player, whole.locator(".l").inner_text())
+    press(player, whole.locator(".decision-label").inner_text())
 
 
 def on_turn(*players: Player) -> Player:

@@ -22,7 +22,7 @@ def test_one_click_in_the_lobby_deals_a_hand_at_a_table_of_ones_own(arrive: Arri
     page.goto(player.address)
     page.get_by_role("button", name="Play alone: Blackjack Switch BJ-2").click()
     expect(player.main).to_be_visible()
-    expect(page.locator(".where")).to_contain_text("BJ-2, private")
+    expect(page.locator(".table-heading")).to_contain_text("BJ-2, private")
     seat = player.seat
     own = page.url
     number = player.deal_until_asked(seat, "blackjack-1")
@@ -52,7 +52,7 @@ def test_robots_take_every_other_seat_of_a_table_of_ones_own(arrive: Arrive) -> 
     page = player.page
     player.open("MINI-1")
     page.get_by_role("button", name="Play alone").click()
-    expect(page.locator(".where")).to_contain_text("MINI-1, private")
+    expect(page.locator(".table-heading")).to_contain_text("MINI-1, private")
     seat = player.seat
     page.get_by_role("button", name="Table menu").click()
     page.get_by_role("button", name="Play alone or with robots").click()

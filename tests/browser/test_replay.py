@@ -72,9 +72,9 @@ def test_a_round_is_watched_again_on_a_phone(arrive: Arrive) -> None:
     page.goto(f"{player.address}/play/MINI-1/{number}")
     expect(page.get_by_role("region", name="What happened")).to_contain_text(f"Round {number}")
     page.get_by_role("button", name="Next").click()
-    expect(page.locator(".phandpanel.player [role=img]")).to_be_visible()
+    expect(page.locator(".phone-hand-panel.player [role=img]")).to_be_visible()
     page.get_by_role("button", name="Last").click()
-    expect(page.locator(".phandpanel.banker [role=img]")).to_be_visible()
+    expect(page.locator(".phone-hand-panel.banker [role=img]")).to_be_visible()
     assert player.serious_faults() == []
 
 

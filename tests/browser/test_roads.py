@@ -94,7 +94,7 @@ def test_the_rule_of_the_third_card_opens_in_place(size: tuple[int, int], arrive
     player.ready()
     player.finish(1)
     if size == PHONE:
-        player.page.locator(".whyrow").first.click()
+        player.page.locator(".why-row").first.click()
     rules = player.page.get_by_role("region", name="Third card")
     expect(rules.locator("p").first).to_have_text(re.compile(r"^Player has \d(, a natural| and (draws|stands).*)$"))
     expect(rules.locator("p").nth(1)).to_have_text(re.compile(r"^Banker has \d(, a natural| and (draws|stands).*)$"))

@@ -37,10 +37,10 @@ def test_a_newcomer_plays_a_hand_of_every_game_from_the_lobby(
     number = player.round + 1
     player.ready()
     player.finish(number)
-    result = player.page.locator(".phead .net")
+    result = player.page.locator(".panel-head .net")
     if size == PHONE:
         player.page.get_by_role("button", name=re.compile(r"Why\?$")).click()
-        result = player.page.get_by_role("dialog", name="Why?").locator(".phead .net")
+        result = player.page.get_by_role("dialog", name="Why?").locator(".panel-head .net")
     expect(result).to_have_text(re.compile(r"\$\d|Push"))
     player.page.keyboard.press("Escape")
     expect(player.page.get_by_role("dialog")).to_have_count(0)

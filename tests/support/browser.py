@@ -226,7 +226,7 @@ class Player:
         """Leave the seat."""
         self.page.get_by_role("button", name="Table menu").click()
         self.page.get_by_role("button", name="Leave the seat").click()
-        expect(self.page.locator("[id^=seat-][role=button], .others button").first).to_be_visible()
+        expect(self.page.locator("[id^=seat-][role=button], .other-seats button").first).to_be_visible()
 
     @property
     def seat(self) -> int:
@@ -256,7 +256,7 @@ class Player:
 
     def place(self, seat: int, area: str) -> None:
         """Put the chosen chip on an area, and wait until it lies there."""
-        spot, chosen = self.page.locator(f"#seat-{seat}-{area}[data-spot]"), self.page.locator(".chipbtn.sel")
+        spot, chosen = self.page.locator(f"#seat-{seat}-{area}[data-spot]"), self.page.locator(".chip-button.selected")
         expect(spot.or_(chosen).first).to_be_visible()
         if spot.count() == 0:  # on a phone the last result lies there until a chip is touched
             chosen.click()
@@ -300,7 +300,7 @@ class Player:
     def decide(self, *, by_key: bool = False) -> None:
         """Make one decision that ends the hand soon."""
         buttons = self.decisions
-        names = [each.locator(".l").inner_text() for each in buttons.all()]
+        names = [each.locator(".decision-label").inner_text() for each in buttons.all()]
         word = next((word for word in CAUTIOUS_CHOICES if word in names), names[-1])
         button = buttons.nth(names.index(word))
         if by_key:

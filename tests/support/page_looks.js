@@ -10,11 +10,11 @@
   };
   const isSeen = (element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    !element.closest(".sr, .collected, .ghost, title, defs, symbol") &&
+    !element.closest(".sr-only, .collected, .ghost, title, defs, symbol") &&
     getComputedStyle(element).clipPath === "none";
 
   // A field that is drawn by its label is as large as the label; links in sentences may be as low as their line.
-  const THUMB = ".pdock .decide, .pdock .pacts, .pdock .chips, .wpad, .go, .whyrow";
+  const THUMB = ".phone-dock .decide, .phone-dock .phone-tray-buttons, .phone-dock .chips, .spot-tiles, .go, .why-row";
   for (const element of within.querySelectorAll("button, a[href], input, select, summary, [role=button], [role=tab]")) {
     const shown = element.closest("label") ?? element;
     if (!isSeen(shown) || element.closest("p a")) continue;
@@ -27,7 +27,7 @@
 
   // Text that its box cuts. The rules in the bar above are said again in the panel.
   for (const element of within.querySelectorAll("*")) {
-    if (element instanceof SVGElement || !isSeen(element) || element.closest(".rulesline")) continue;
+    if (element instanceof SVGElement || !isSeen(element) || element.closest(".rules-line")) continue;
     const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "");
     const isCut = getComputedStyle(element).overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1;
     if (hasText && isCut) faults.push(`cut text: ${say(element)}`);
@@ -78,13 +78,13 @@
       if (boxes.some((box) => other.boxes.some((each) => meet(box, each)))) faults.push(`${say(owner)} lies on ${say(other.owner)}`);
     }
     // Rows that scroll sideways are meant to.
-    if (boxes.some((box) => box.left < -1 || box.right > innerWidth + 1) && !owner.closest(".road, .fgroup, .scrolls")) faults.push(`beside the window: ${say(owner)}`);
+    if (boxes.some((box) => box.left < -1 || box.right > innerWidth + 1) && !owner.closest(".road, .filter-group, .scroll-x")) faults.push(`beside the window: ${say(owner)}`);
     // The table's page does not scroll, unless it is enlarged to 400 %: what is below the window is lost.
-    if (isFixed && boxes.some((box) => box.bottom > innerHeight + 1 || box.top < -1) && !owner.closest(".pdock")) faults.push(`below the window: ${say(owner)}`);
+    if (isFixed && boxes.some((box) => box.bottom > innerHeight + 1 || box.top < -1) && !owner.closest(".phone-dock")) faults.push(`below the window: ${say(owner)}`);
   });
 
   // Areas for chips keep clear of the frames of the hands.
-  for (const hand of within.querySelectorAll("svg.stage .handpanel")) {
+  for (const hand of within.querySelectorAll("svg.stage .hand-panel")) {
     const { left, right, top: upper, bottom } = hand.getBoundingClientRect();
     const frame = { left, right, top: upper, bottom: bottom + 4 };
     for (const spot of within.querySelectorAll("svg.stage .spot")) {

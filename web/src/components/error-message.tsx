@@ -13,7 +13,7 @@ export function ErrorMessage({ text, title = texts.errors.title }: { text: strin
         <div class="intro">
           <h1 {...focusFallback(1)}>{title}</h1>
         </div>
-        <p class="fault" role="alert">
+        <p class="error" role="alert">
           {toSentence(text)}
         </p>
         <a class="btn primary" href="/">

@@ -51,8 +51,8 @@ export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>
 function NotLoaded() {
   return (
     <main class="lobby">
-      <h1 class="sr">{texts.errors.title}</h1>
-      <p class="fault" role="alert">
+      <h1 class="sr-only">{texts.errors.title}</h1>
+      <p class="error" role="alert">
         {texts.errors.noAnswer}
       </p>
       <button type="button" class="btn primary" onClick={reload}>

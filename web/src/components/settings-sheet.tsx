@@ -16,9 +16,9 @@ export function SettingsSheet({ close }: { close: () => void }) {
   const text = texts.settings;
   return (
     <div class="sheet" role="dialog" aria-label={text.title} ref={sheet}>
-      <div class="sheethead">
+      <div class="sheet-head">
         <h2>{text.title}</h2>
-        <button class="iconbtn" type="button" aria-label={text.close} onClick={close}>
+        <button class="icon-button" type="button" aria-label={text.close} onClick={close}>
           <Icon name="cross" />
         </button>
       </div>

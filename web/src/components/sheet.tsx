@@ -45,16 +45,16 @@ export function Sheet({
   useEscape(close);
   return (
     <div
-      class={isAtBottom ? "veil low" : "veil"}
+      class={isAtBottom ? "backdrop low" : "backdrop"}
       onClick={(event) => {
         if (event.target === event.currentTarget) close();
       }}
     >
       <div class={name} role="dialog" aria-modal="true" aria-label={label}>
-        <div class="sheethead">
+        <div class="sheet-head">
           <h2>{title}</h2>
           <button
-            class="iconbtn"
+            class="icon-button"
             type="button"
             aria-label={texts.table.close}
             onClick={close}

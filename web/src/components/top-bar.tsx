@@ -20,7 +20,7 @@ export function TopBar({
 }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <header class="topbar">
+    <header class="top-bar">
       {leading}
       <a class="wordmark" href="/">
         {texts.product}
@@ -36,7 +36,7 @@ export function TopBar({
           </div>
         )}
         <button
-          class="iconbtn"
+          class="icon-button"
           type="button"
           aria-label={texts.settings.title}
           aria-expanded={isOpen}

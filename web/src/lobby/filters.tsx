@@ -32,7 +32,7 @@ export function Search() {
   return (
     <label class="search">
       <Icon name="search" />
-      <span class="sr">{texts.lobby.search}</span>
+      <span class="sr-only">{texts.lobby.search}</span>
       <input
         ref={input}
         type="search"
@@ -51,13 +51,13 @@ export function Search() {
 export function Filters() {
   return (
     <section class="filters" aria-label={texts.lobby.filters}>
-      <div class="fgroup">
+      <div class="filter-group">
         <GameChip id="" count={tables.value?.length ?? 0} />
         {games.value.map(([id, count]) => (
           <GameChip key={id} id={id} count={count} />
         ))}
       </div>
-      <div class="fgroup right">
+      <div class="filter-group right">
         <FilterCheckbox title={texts.lobby.seatFree} field="hasFreeSeat" />
         <FilterCheckbox title={texts.lobby.hasMeter} field="hasMeter" />
         <FilterCheckbox title={texts.lobby.hasCoach} field="hasCoach" />
@@ -72,7 +72,7 @@ function GameChip({ id, count }: { id: string; count: number }) {
   return (
     <button
       type="button"
-      class="fchip"
+      class="game-chip"
       aria-pressed={gameGroup(filter.value.game) === id}
       onClick={() => {
         changeFilter({ game: id });

@@ -51,7 +51,7 @@ export function TableCard({ table, about }: { table: Listing; about: About | und
     (wager) => wager.is_additional || (table.main_any && ![...table.main, "tie"].includes(wager.id)),
   );
   return (
-    <li class={`tcard ${isFull ? "full" : ""}`}>
+    <li class={`table-card ${isFull ? "full" : ""}`}>
       <a class="thumb" href={path} tabIndex={-1} aria-hidden="true">
         <Thumbnail id={table.id} />
         {meter && (
@@ -63,13 +63,13 @@ export function TableCard({ table, about }: { table: Listing; about: About | und
           </div>
         )}
       </a>
-      <div class="tbody">
-        <div class="thead">
+      <div class="card-body">
+        <div class="card-head">
           <h2>
             <a href={path}>{table.title}</a>
           </h2>
           {table.hints && (
-            <span class="coached">
+            <span class="coach-tag">
               <Icon name="coach" />
               {texts.lobby.coach}
             </span>
@@ -98,7 +98,7 @@ export function TableCard({ table, about }: { table: Listing; about: About | und
             </dd>
           </div>
         </dl>
-        <div class="tfoot">
+        <div class="card-foot">
           <span class={`state ${table.state}`}>
             <i />
             {table.private ? texts.lobby.private : (texts.lobby.states[table.state] ?? table.state)}
@@ -115,7 +115,7 @@ export function TableCard({ table, about }: { table: Listing; about: About | und
               {texts.lobby.continue}
             </button>
           ) : (
-            <span class="ways">
+            <span class="card-buttons">
               {table.dealing === "electronic" && (
                 <button
                   type="button"

@@ -48,19 +48,19 @@ export function Lobby() {
         </section>
         <Filters />
         {(loadError.value ?? privateTableError.value) && (
-          <p class="fault" role="alert">
+          <p class="error" role="alert">
             {loadError.value ?? privateTableError.value}
           </p>
         )}
         {tables.value === null && !loadError.value && (
           <ul class="grid" aria-hidden="true">
             {[1, 2, 3].map((n) => (
-              <li key={n} class="tcard empty" />
+              <li key={n} class="table-card empty" />
             ))}
           </ul>
         )}
         {tables.value !== null && visibleTables.value.length === 0 && (
-          <p class="nothing">
+          <p class="page-empty">
             {texts.lobby.noMatch}{" "}
             <button
               class="btn"

@@ -83,7 +83,7 @@ export function PlayPage() {
   return (
     <>
       <TopBar />
-      <main class="playpage">
+      <main class="play-page">
         <header>
           <h1 {...focusFallback(1)}>{texts.nav.play}</h1>
           {rounds && rounds.length > 0 && (
@@ -99,17 +99,17 @@ export function PlayPage() {
           )}
         </header>
         {loadError.value && (
-          <p class="fault" role="alert">
+          <p class="error" role="alert">
             {loadError.value}
           </p>
         )}
         {rounds === null && !loadError.value && (
-          <p class="pnothing" aria-busy="true">
+          <p class="panel-empty" aria-busy="true">
             {texts.panel.loading}
           </p>
         )}
         {rounds?.length === 0 && (
-          <p class="nothing">
+          <p class="page-empty">
             {texts.play.nothing}{" "}
             <a class="btn primary" href="/">
               {texts.play.sit}
@@ -146,7 +146,7 @@ function Results({ rounds }: { rounds: PlayedRound[] }) {
     deviation = Math.round(series.deviation[last] ?? 0);
   return (
     <>
-      <dl class="sums num">
+      <dl class="totals num">
         <div>
           <dt>{text.rounds}</dt>
           <dd>{rounds.length}</dd>
@@ -187,7 +187,7 @@ function WagerResults({ rounds }: { rounds: PlayedRound[] }) {
   return (
     <section>
       <h2>{text.byWager}</h2>
-      <div class="scrolls" tabIndex={0} role="region" aria-label={text.byWager}>
+      <div class="scroll-x" tabIndex={0} role="region" aria-label={text.byWager}>
         <table class="results num">
           <thead>
             <tr>
@@ -226,7 +226,7 @@ function PlayedRounds({ rounds }: { rounds: PlayedRound[] }) {
   return (
     <section>
       <h2>{texts.play.rounds}</h2>
-      <ul class="settle played">
+      <ul class="entry-list played">
         {rounds.slice(0, count).map((round) => {
           const key = `${round.table}/${round.number}`,
             isOpen = key === opened;
@@ -240,17 +240,17 @@ function PlayedRounds({ rounds }: { rounds: PlayedRound[] }) {
                   setOpened(isOpen ? null : key);
                 }}
               >
-                <span class="n">
+                <span class="row-name">
                   {tableName(round.table)}, {texts.play.round(round.number)}
                 </span>
                 <span class="result">
                   <CardText text={capitalize(withDollars(withTie(round.result)))} />
                 </span>
-                <time class="st num" dateTime={round.ended}>
+                <time class="row-detail num" dateTime={round.ended}>
                   {new Date(round.ended).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}
                 </time>
                 <ResultMark net={round.net} />
-                <Icon name="down" class="tw" />
+                <Icon name="down" class="row-toggle" />
               </button>
               {isOpen && <RoundDetails round={round} />}
             </li>
@@ -274,14 +274,14 @@ function PlayedRounds({ rounds }: { rounds: PlayedRound[] }) {
 
 function RoundDetails({ round }: { round: PlayedRound }) {
   const { value, error } = useFetchOnce<RecalledRound>(roundPath(round.table, round.number));
-  if (error !== null) return <p class="pnothing">{error}</p>;
+  if (error !== null) return <p class="panel-empty">{error}</p>;
   return value ? (
     <>
       <ReplayLink table={round.table} round={round.number} />
       <Transcript lines={value.lines} />
     </>
   ) : (
-    <p class="pnothing" aria-busy="true">
+    <p class="panel-empty" aria-busy="true">
       {texts.panel.loading}
     </p>
   );

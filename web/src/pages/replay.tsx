@@ -67,15 +67,15 @@ function Replay({ store, round, stepNumber }: { store: TableStore; round: Replay
       <SvgDefs />
       <TopBar
         leading={
-          <a class="iconbtn" href="/play" aria-label={texts.replay.leave}>
+          <a class="icon-button" href="/play" aria-label={texts.replay.leave}>
             <Icon name="back" />
           </a>
         }
       >
-        <div class="where">
+        <div class="table-heading">
           <h1 {...focusFallback(1)}>{texts.replay.heading(round.number)}</h1>
           <span class="num">{tableName(listing.id)}</span>
-          <span class="rulesline">{listing.title}</span>
+          <span class="rules-line">{listing.title}</span>
         </div>
       </TopBar>
       {isPhone ? <PhoneReplay {...props} /> : <DesktopReplay {...props} />}
@@ -108,22 +108,22 @@ function DesktopReplay({ scene, round, stepNumber, goToStep }: ReplayViewProps) 
 function PhoneReplay({ scene, round, stepNumber, goToStep }: ReplayViewProps) {
   const seat = ownTurnSeat(scene.state) ?? scene.state.you.seats[0];
   return (
-    <main class={`phonetable replay ${scene.kind}`} {...stateAttributes(scene.state)} data-step={stepNumber}>
-      <div class="pfelt">
+    <main class={`phone-table replay ${scene.kind}`} {...stateAttributes(scene.state)} data-step={stepNumber}>
+      <div class="phone-felt">
         <PhoneHouse scene={scene} />
         <PhoneOthers scene={scene} sit={null} />
-        <div class="pbox">
+        <div class="phone-box">
           {seat !== undefined ? (
             <>
               <PhoneHands scene={scene} seat={seat} />
               <PhoneSideWagers scene={scene} seat={seat} />
             </>
           ) : (
-            <div class="pown" />
+            <div class="phone-own-hands" />
           )}
         </div>
       </div>
-      <div class="pdock">
+      <div class="phone-dock">
         <StepText round={round} stepNumber={stepNumber} />
         <input
           class="seek"
@@ -147,7 +147,7 @@ function PhoneReplay({ scene, round, stepNumber, goToStep }: ReplayViewProps) {
 function StepText({ round, stepNumber }: { round: ReplayedRound; stepNumber: number }) {
   const lines = round.steps[stepNumber - 1]?.lines ?? [];
   return (
-    <section class="replaywords" aria-label={texts.replay.stepText}>
+    <section class="step-text" aria-label={texts.replay.stepText}>
       <span class="caps num">{texts.replay.step(stepNumber, round.steps.length)}</span>
       <div aria-live="polite">
         {lines.length === 0 && <p>{texts.replay.before}</p>}
@@ -193,7 +193,7 @@ function StepButtons({
     </button>
   );
   return (
-    <div class="turns" role="group" aria-label={texts.replay.stepButtons}>
+    <div class="step-buttons" role="group" aria-label={texts.replay.stepButtons}>
       {stepButton("first", texts.replay.first, "Home", 0, stepNumber === 0)}
       {stepButton("left", texts.replay.back, "ArrowLeft", stepNumber - 1, stepNumber === 0)}
       {stepButton("right", texts.replay.next, "ArrowRight", stepNumber + 1, stepNumber === end)}

@@ -118,7 +118,7 @@ function Table({ scene }: { scene: Scene }) {
             <Announcements scene={scene}>
               <button
                 type="button"
-                class="btn drawerbtn"
+                class="btn drawer-button"
                 aria-expanded={isPanelOpen}
                 aria-controls="panel"
                 onClick={() => {
@@ -234,17 +234,17 @@ function TableBar({
     <TopBar
       trailing={right}
       leading={
-        <a class="iconbtn" href="/" aria-label={texts.table.back}>
+        <a class="icon-button" href="/" aria-label={texts.table.back}>
           <Icon name="back" />
         </a>
       }
     >
-      <div class="where">
+      <div class="table-heading">
         <h1>{listing.title}</h1>
         <span class="num">
           {isPhone && limits && !listing.private ? `${tableName(listing.id)}, ${limits}` : tableName(listing.id)}
         </span>
-        <span class="rulesline">{rules}</span>
+        <span class="rules-line">{rules}</span>
         {!isPhone && limits && <span class="num">{limits}</span>}
       </div>
     </TopBar>

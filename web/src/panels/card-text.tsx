@@ -18,8 +18,8 @@ export function CardText({ text }: { text: string }) {
           index % 2 === 0 ? (
             part
           ) : (
-            <span key={index} class="incard">
-              <span class="sr">{cardName(part)}</span>
+            <span key={index} class="inline-card">
+              <span class="sr-only">{cardName(part)}</span>
               <span aria-hidden="true">
                 {parts[index - 1]?.endsWith("(") && "\u2060"}
                 <svg class={`suit suit-${part[1] ?? ""}`} viewBox="0 0 24 24" fill="currentColor">

@@ -10,7 +10,7 @@ export function Clause({ id, isOpenAtFirst = false }: { id: string; isOpenAtFirs
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   if (!id) return null;
   return (
-    <div class="gist">
+    <div class="clause-block">
       <button
         class="clause"
         type="button"

@@ -65,11 +65,11 @@ export function Coach({ scene }: { scene: Scene }) {
         }}
       >
         <Icon name="coach" />
-        <span class="n">
+        <span class="row-name">
           {texts.coach.title}
           <small>{texts.coach.lead}</small>
         </span>
-        <Icon name="down" class="tw" />
+        <Icon name="down" class="row-toggle" />
       </button>
       {isOpen && <CoachDetails scene={scene} />}
     </section>
@@ -145,7 +145,7 @@ export function CoachButton({ scene }: { scene: Scene }) {
   return (
     <button
       type="button"
-      class="iconbtn coachbtn"
+      class="icon-button coach-button"
       aria-label={texts.coach.title}
       aria-pressed={isCoachOpen.value}
       onClick={() => {
@@ -170,7 +170,7 @@ function CoachLineDetails({ scene }: { scene: Scene }) {
   if (!isDue) return null;
   const { hint } = result ?? { hint: null };
   return (
-    <div class="coachline" role="status" aria-label={texts.coach.title}>
+    <div class="coach-line" role="status" aria-label={texts.coach.title}>
       {!result && <p aria-busy="true">{texts.panel.loading}</p>}
       {result && result.error !== null && <p>{result.error}</p>}
       {hint && (
@@ -179,7 +179,7 @@ function CoachLineDetails({ scene }: { scene: Scene }) {
             <li key={choice} class={choice === hint.best ? "best" : ""}>
               {choice === hint.best && <Icon name="tick" />}
               {decisionLabel(choice)} <b class="num">{formatSignedDollars(Math.round(decisionValue(hint, choice)))}</b>
-              {choice === hint.best && <span class="sr">, {texts.coach.best}</span>}
+              {choice === hint.best && <span class="sr-only">, {texts.coach.best}</span>}
             </li>
           ))}
         </ul>
@@ -210,12 +210,12 @@ function DecisionValues({ hint }: { hint: Hint }) {
     { zero, bars } = valueBars(hint);
   return (
     <>
-      <ul class="ev">
+      <ul class="decision-values">
         {choices.map((choice) => (
           <li key={choice} class={choice === hint.best ? "best" : ""}>
             <span>
               {decisionLabel(choice)}
-              {choice === hint.best && <span class="sr">, {texts.coach.best}</span>}
+              {choice === hint.best && <span class="sr-only">, {texts.coach.best}</span>}
             </span>
             <svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
               <rect class="track" width="100" height="8" />

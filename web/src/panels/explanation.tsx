@@ -59,7 +59,7 @@ export function Explanation({ table, entry, about, round, isOver }: ExplanationP
 
 function Paytable({ wager, settlement }: { wager: AboutWager; settlement: Settlement | null }) {
   return (
-    <table class="pay num">
+    <table class="paytable num">
       <caption class="caps">{wager.felt}</caption>
       <tbody>
         {wager.rows.map((row) => {
@@ -70,7 +70,7 @@ function Paytable({ wager, settlement }: { wager: AboutWager; settlement: Settle
                 {isHit && (
                   <>
                     <Icon name="tick" />
-                    <span class="sr">{texts.panel.hitRow}</span>
+                    <span class="sr-only">{texts.panel.hitRow}</span>
                   </>
                 )}
                 {row.title}
@@ -106,7 +106,7 @@ function SettlementDetails({
       <p class="because">
         <CardText text={reasonSentence(settlement.because)} />
       </p>
-      <dl class="arith num">
+      <dl class="arithmetic num">
         {arithmeticLines(settlement, vigorish).map((line, index) => (
           <ArithmeticRow key={index} {...line} />
         ))}

@@ -25,11 +25,11 @@ export function MissedEvents({ scene }: { scene: Scene }) {
   if (missed.length === 0) return null;
   return (
     <section class="away" role="status" aria-label={texts.away.title}>
-      <div class="sheethead">
+      <div class="sheet-head">
         <h2>{texts.away.title}</h2>
         <button
           type="button"
-          class="iconbtn"
+          class="icon-button"
           aria-label={texts.away.close}
           onClick={() => {
             store.missedEvents.value = [];

@@ -56,7 +56,7 @@ export function Panel({
       {isOpen && (
         <button
           type="button"
-          class="btn drawerbtn"
+          class="btn drawer-button"
           aria-controls="panel"
           onClick={() => {
             setOpen(false);
@@ -101,7 +101,7 @@ export function Explanations({ scene, hasRoads = false }: { scene: Scene; hasRoa
           tab.value = chosen;
         }}
       />
-      <div class="tabpanel" role="tabpanel" id={`panel-${tab.value}`} aria-labelledby={`tab-${tab.value}`} tabIndex={0}>
+      <div class="tab-panel" role="tabpanel" id={`panel-${tab.value}`} aria-labelledby={`tab-${tab.value}`} tabIndex={0}>
         {tab.value === "why" && <Why {...props} />}
         {tab.value === "roads" && <Roads coups={coupsOf(view.results)} />}
         {tab.value === "paytables" && <Paytables {...props} />}

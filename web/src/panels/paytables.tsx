@@ -14,13 +14,13 @@ export function Paytables({ id, about }: PanelProps) {
   const [opened, setOpened] = useState<string | null>(about?.wagers[0]?.id ?? null);
   if (!about)
     return (
-      <p class="pnothing" aria-busy="true">
+      <p class="panel-empty" aria-busy="true">
         {texts.panel.loading}
       </p>
     );
-  if (about.wagers.length === 0) return <p class="pnothing">{texts.panel.noWagers}</p>;
+  if (about.wagers.length === 0) return <p class="panel-empty">{texts.panel.noWagers}</p>;
   return (
-    <ul class="settle first">
+    <ul class="entry-list first">
       {about.wagers.map((wager) => {
         const isOpen = wager.id === opened;
         return (
@@ -33,9 +33,9 @@ export function Paytables({ id, about }: PanelProps) {
                 setOpened(isOpen ? null : wager.id);
               }}
             >
-              <span class="n">{wager.felt}</span>
-              <span class="st num">{formatLimits(wager)}</span>
-              <Icon name="down" class="tw" />
+              <span class="row-name">{wager.felt}</span>
+              <span class="row-detail num">{formatLimits(wager)}</span>
+              <Icon name="down" class="row-toggle" />
             </button>
             {isOpen && (
               <WagerPaytable
@@ -57,7 +57,7 @@ function WagerPaytable({ path, wager }: { path: string; wager: AboutWager }) {
     hitFrequency = asNumber(value?.hit_frequency);
   return (
     <div class="why">
-      <table class="pay num">
+      <table class="paytable num">
         <thead>
           <tr>
             <th scope="col">{texts.panel.handColumn}</th>
@@ -77,7 +77,7 @@ function WagerPaytable({ path, wager }: { path: string; wager: AboutWager }) {
           ))}
         </tbody>
       </table>
-      <dl class="arith num edge">
+      <dl class="arithmetic num edge">
         <dt>{texts.panel.edge}</dt>
         <dd>
           {edge !== null ? <b>{formatPercent(edge)}</b> : error !== null ? texts.panel.noEdge : texts.panel.loading}

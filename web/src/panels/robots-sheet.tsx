@@ -33,7 +33,7 @@ export function RobotsSheet({ scene, close }: { scene: Scene; close: () => void 
     (one, other) => one - other,
   );
   return (
-    <Sheet class="sitsheet" hasInitialFocus title={text.title} close={close}>
+    <Sheet class="sit-sheet" hasInitialFocus title={text.title} close={close}>
       <p class="muted">{listing.private ? text.leadPrivate : text.lead}</p>
       <fieldset class="choose">
         <legend class="caps">{text.robots}</legend>
@@ -60,7 +60,7 @@ export function RobotsSheet({ scene, close }: { scene: Scene; close: () => void 
         options={{ instant: texts.settings.instant, quick: texts.settings.quick, dealer: texts.settings.dealer }}
       />
       {error !== null && (
-        <p class="fault" role="alert">
+        <p class="error" role="alert">
           {error}
         </p>
       )}

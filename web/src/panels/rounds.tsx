@@ -35,17 +35,17 @@ export function Rounds({ id, view }: PanelProps) {
   }, [id, finished]);
   if (rounds === null)
     return error === null ? (
-      <p class="pnothing" aria-busy="true">
+      <p class="panel-empty" aria-busy="true">
         {texts.panel.loading}
       </p>
     ) : (
-      <p class="pnothing" role="alert">
+      <p class="panel-empty" role="alert">
         {error}
       </p>
     );
-  if (rounds.length === 0) return <p class="pnothing">{texts.panel.noRounds}</p>;
+  if (rounds.length === 0) return <p class="panel-empty">{texts.panel.noRounds}</p>;
   return (
-    <ul class="settle first rounds">
+    <ul class="entry-list first rounds">
       {rounds.map((round) => {
         const isOpen = opened === round.number;
         return (
@@ -58,14 +58,14 @@ export function Rounds({ id, view }: PanelProps) {
                 setOpened(isOpen ? null : round.number);
               }}
             >
-              <span class="n num">{round.number}</span>
+              <span class="row-name num">{round.number}</span>
               <span class="result">
                 <CardText text={capitalize(withDollars(withTie(round.result)))} />
               </span>
-              <time class="st num" dateTime={round.ended}>
+              <time class="row-detail num" dateTime={round.ended}>
                 {formatTime(round.ended)}
               </time>
-              <Icon name="down" class="tw" />
+              <Icon name="down" class="row-toggle" />
             </button>
             {isOpen && (
               <>
@@ -82,7 +82,7 @@ export function Rounds({ id, view }: PanelProps) {
 
 export function ReplayLink({ table, round }: { table: string; round: number }) {
   return (
-    <a class="btn replaylink" href={`/play/${encodeURIComponent(table)}/${round}`}>
+    <a class="btn replay-link" href={`/play/${encodeURIComponent(table)}/${round}`}>
       <Icon name="right" />
       {texts.replay.link}
     </a>

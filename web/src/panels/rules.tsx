@@ -17,9 +17,9 @@ export function Rules({ id, view, about }: PanelProps) {
   const chosen = options.filter((option) => !option.is_default);
   const defaults = options.filter((option) => option.is_default);
   return (
-    <div class="rulestab">
+    <div class="rules-tab">
       {about && <p class="lead">{about.rules}.</p>}
-      <dl class="arith num">
+      <dl class="arithmetic num">
         <dt>{texts.panel.decks}</dt>
         <dd>{shoe.decks}</dd>
         <dt>{texts.panel.dealt}</dt>

@@ -33,14 +33,14 @@ export function Why({ id, view, house, you, about, seatLabel, refusal }: PanelPr
       {ownSeats.length > 1
         ? ownSeats.map((seat) => (
             <section key={seat}>
-              <h3 class="caps ownbox">{seatLabel(seat)}</h3>
+              <h3 class="caps own-box">{seatLabel(seat)}</h3>
               <Settlements {...shared} entries={roundEntries(view, about, [seat])} />
             </section>
           ))
         : entries.length > 0 && <Settlements {...shared} entries={entries} isOpenAtFirst />}
       {!refusal && seats.length === 0 && <MainWagers about={about} />}
       {!refusal && entries.length === 0 && !view.felt.betting?.won.length && (
-        <p class="pnothing">
+        <p class="panel-empty">
           {you.seats.length > 0 || seats.length === 0
             ? view.game === "poker"
               ? texts.panel.nothingPoker
@@ -76,8 +76,8 @@ function MainWagers({ about }: Pick<PanelProps, "about">) {
   return (
     <>
       {mains.map((wager) => (
-        <div key={wager.id} class="why mainpays">
-          <table class="pay num">
+        <div key={wager.id} class="why main-paytable">
+          <table class="paytable num">
             <caption class="caps">{wager.felt}</caption>
             <tbody>
               {wager.rows.map((row) => (
@@ -111,7 +111,7 @@ function RoundSummary({ title, entries, isOver }: { title: string; entries: Roun
   const { net, staked, open } = sumEntries(entries);
   const hasSettled = entries.some((entry) => entry.settlement);
   return (
-    <div class="phead">
+    <div class="panel-head">
       <div>
         <span class="caps">{title}</span>
         <p class="net num">
@@ -156,7 +156,7 @@ function Settlements({ table, about, round, entries, isOpenAtFirst = false }: Se
   const [chosen, setChosen] = useState<{ round: number; key: string | null } | null>(null);
   const opened = chosen?.round === number ? chosen.key : initial;
   return (
-    <ul class="settle">
+    <ul class="entry-list">
       {entries.map((entry, index) => {
         const key = keyOf(entry, index),
           isOpen = key === opened;
@@ -170,11 +170,11 @@ function Settlements({ table, about, round, entries, isOpenAtFirst = false }: Se
                 setChosen({ round: number, key: isOpen ? null : key });
               }}
             >
-              <span class="n">
+              <span class="row-name">
                 {entry.title}
                 {entry.hand !== null && `, ${texts.panel.hand(entry.hand)}`}
               </span>
-              <span class="st num">{entry.stake > 0 ? formatDollars(entry.stake) : ""}</span>
+              <span class="row-detail num">{entry.stake > 0 ? formatDollars(entry.stake) : ""}</span>
               {entry.settlement ? (
                 <ResultMark net={entry.settlement.net} result={entry.settlement.result} />
               ) : (
@@ -182,7 +182,7 @@ function Settlements({ table, about, round, entries, isOpenAtFirst = false }: Se
                   {entry.isTurn ? texts.panel.turn : texts.panel.open}
                 </span>
               )}
-              <Icon name="down" class="tw" />
+              <Icon name="down" class="row-toggle" />
             </button>
             {isOpen && (
               <Explanation table={table} entry={entry} about={about} round={number} isOver={round?.over ?? false} />
@@ -232,10 +232,10 @@ function Pots({ view, seatLabel }: Pick<PanelProps, "view" | "seatLabel">) {
 function DrawRules({ rules }: { rules: DrawRule[] }) {
   if (rules.length === 0) return null;
   return (
-    <section class="pots thirdcard" aria-label={texts.panel.thirdCard}>
+    <section class="pots third-card" aria-label={texts.panel.thirdCard}>
       <h3 class="caps">{texts.panel.thirdCard}</h3>
       {rules.map((rule) => (
-        <div key={rule.hand} class="drawn">
+        <div key={rule.hand} class="draw-rule">
           <p>
             <CardText text={rule.text} />
           </p>
@@ -265,7 +265,7 @@ function VigorishOwed({ view, seatLabel }: Pick<PanelProps, "view" | "seatLabel"
           ))}
         </ul>
       </div>
-      <dl class="sums num">
+      <dl class="totals num">
         <div>
           <dt>{texts.panel.vigorishThisRound}</dt>
           <dd>{formatDollars(marked)}</dd>

@@ -34,7 +34,7 @@ export function Roads({ coups }: { coups: readonly Coup[] }) {
           <span class="num">
             {(["banker", "player", "tie"] as const).map((each) => (
               <span key={each}>
-                <i class={`k r${TINTS[each]}`} />
+                <i class={`legend-dot r${TINTS[each]}`} />
                 {text.winners[each]} {count(each)}
               </span>
             ))}
@@ -55,7 +55,7 @@ export function Roads({ coups }: { coups: readonly Coup[] }) {
           draw={drawBead}
         />
       </figure>
-      <div class="rcol">
+      <div class="roads-column">
         <figure class="big">
           <figcaption>
             <b>{text.big}</b>
@@ -63,7 +63,7 @@ export function Roads({ coups }: { coups: readonly Coup[] }) {
           </figcaption>
           <Grid size={17} minColumns={72} cells={bigRoad(coups)} label={bigRoadLabel(coups)} draw={drawRing} hasLast />
         </figure>
-        <div class="drow">
+        <div class="derived-roads">
           {(["bigEye", "small", "cockroach"] as const).map((road) => (
             <figure key={road}>
               <figcaption>
@@ -134,7 +134,7 @@ function Grid<C extends Cell<Winner | Mark>>({ size, minColumns, cells, label, d
   return (
     <div class="road" ref={scroller} tabIndex={0} role="group" aria-label={label}>
       <svg viewBox={`-1 -1 ${width + 2} ${height + 2}`} width={width + 2} height={height + 2} aria-hidden="true">
-        <path class="g" d={lines} />
+        <path class="grid-lines" d={lines} />
         {cells.map((cell, element) => (
           <g key={element} transform={`translate(${cell.column * size} ${cell.row * size})`}>
             {draw(cell, size)}
@@ -170,7 +170,7 @@ function drawBead({ mark, pairs }: BeadCell, size: number) {
   return (
     <>
       <circle class={`r${TINTS[mark]}f`} cx={centre} cy={centre} r={centre - 2.5} />
-      <text class="rl" x={centre} y={centre + size * 0.17} font-size={size * 0.46}>
+      <text class="road-letter" x={centre} y={centre + size * 0.17} font-size={size * 0.46}>
         {texts.roads.letters[mark]}
       </text>
       {pairDots(pairs, size, 3.5)}
@@ -185,7 +185,7 @@ function drawRing({ mark, ties, pairs }: BigCell, size: number) {
       <circle class={`r${TINTS[mark]}o`} cx={centre} cy={centre} r={centre - 2.6} stroke-width="2.200" />
       {ties > 0 && <path class="rto" d={`M${size - 3.5} 3.500L3.500 ${size - 3.5}`} stroke-width="2" />}
       {ties > 1 && (
-        <text class="rl tn" x={centre} y={centre + 3.2} font-size="9">
+        <text class="road-letter tie-count" x={centre} y={centre + 3.2} font-size="9">
           {ties}
         </text>
       )}
@@ -207,7 +207,7 @@ const DRAW_MARK: Record<Derived, (cell: Cell<Mark>, size: number) => ComponentCh
 /** Marks that either result would add to the derived roads. */
 function Predictions({ coups }: { coups: readonly Coup[] }) {
   return (
-    <span class="asks">
+    <span class="predictions">
       {(["banker", "player"] as const).map((side) => (
         <Prediction key={side} side={side} marks={predictedMarks(coups, side)} />
       ))}
@@ -219,9 +219,9 @@ function Prediction({ side, marks }: { side: Side; marks: Record<Derived, Mark |
   const roads = Object.keys(DRAW_MARK) as Derived[];
   if (roads.every((road) => marks[road] === null)) return null;
   return (
-    <span class="ask">
+    <span class="prediction">
       {texts.roads.prediction(texts.roads.winners[side])}
-      <span class="sr">
+      <span class="sr-only">
         {roads
           .filter((road) => marks[road] !== null)
           .map((road) => `${texts.roads[road]} ${texts.roads.marks[marks[road] as Mark]}`)

@@ -84,7 +84,7 @@ export function AmountPicker({
             }}
           >
             {label}
-            <span class="sr">, {formatShortDollars(value + alreadyBet)}</span>
+            <span class="sr-only">, {formatShortDollars(value + alreadyBet)}</span>
             <kbd aria-hidden="true">{key}</kbd>
           </button>
         ))}

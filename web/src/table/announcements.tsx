@@ -17,7 +17,7 @@ export function Announcements({ scene, children }: { scene: Scene; children?: Co
     ? []
     : announcementLog(revealed.view, scene.layout, statusLine(revealed, scene.kind, scene.layout).rest);
   return (
-    <section class="announce" aria-label={texts.table.announcements}>
+    <section class="announcements" aria-label={texts.table.announcements}>
       <Clock state={scene.state} />
       <StatusText scene={scene} />
       <ol class="log">
@@ -36,7 +36,7 @@ export function Announcements({ scene, children }: { scene: Scene; children?: Co
 export function RevealChoice() {
   const text = texts.settings;
   return (
-    <fieldset class="reveal">
+    <fieldset class="reveal-choice">
       <legend class="caps">{texts.table.revealChoice}</legend>
       <div class="segments">
         {(["turn", "squeeze"] as const).map((option) => (
@@ -67,7 +67,7 @@ export function StatusText({ scene }: { scene: Scene }) {
       ? { lead: "", rest: texts.status.dealing }
       : statusLine(revealed, scene.kind, scene.layout);
   return (
-    <p class="say" {...focusFallback(1)} aria-live="polite" aria-atomic="true">
+    <p class="status-line" {...focusFallback(1)} aria-live="polite" aria-atomic="true">
       {status.lead && <b>{status.lead} </b>}
       {status.rest}
     </p>
@@ -95,7 +95,7 @@ export function TimeWarning({ state }: { state: TableState }) {
     };
   }, [clock, isYours]);
   return (
-    <p class="sr" role="status">
+    <p class="sr-only" role="status">
       {warning}
     </p>
   );

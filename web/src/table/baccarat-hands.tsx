@@ -33,7 +33,7 @@ export function HandPanel({ scene, name, x }: { scene: Scene; name: "player" | "
   const thirdCard = hand ? { ...hand, cards: hand.cards.slice(2) } : null;
   return (
     <g id={`hand-${name}`}>
-      <rect class={`handpanel ${name}`} x={x} y={PANEL_TOP} width="316" height={PANEL_HEIGHT} rx="12" />
+      <rect class={`hand-panel ${name}`} x={x} y={PANEL_TOP} width="316" height={PANEL_HEIGHT} rx="12" />
       {wins && <WinFrame scene={scene} x={x} />}
       <text class="f-serif f-cream" x={x + 20} y={PANEL_TOP + 28} font-size="17" letter-spacing="1.500">
         {(layoutHand?.inscription ?? name).toUpperCase()}
@@ -58,7 +58,7 @@ export function HandPanel({ scene, name, x }: { scene: Scene; name: "player" | "
       )}
       {hand && hand.cards.length === 2 && roundWinner(revealedScene(scene).state.view) !== null && (
         <g>
-          <rect class="nocard" x={x + 190} y={CARDS_TOP + 15} width="106" height="76" rx="6" />
+          <rect class="no-card" x={x + 190} y={CARDS_TOP + 15} width="106" height="76" rx="6" />
           <text class="f-dim t-mid" x={x + 243} y={CARDS_TOP + 57} font-size="12">
             {texts.table.stands}
           </text>
@@ -75,7 +75,7 @@ function CardOutlines({ x }: { x: number }) {
       {[23, 100].map((left) => (
         <rect
           key={left}
-          class="boardplace"
+          class="card-outline"
           x={x + left}
           y={CARDS_TOP}
           width={CARD_WIDTH}
@@ -84,7 +84,7 @@ function CardOutlines({ x }: { x: number }) {
         />
       ))}
       <rect
-        class="boardplace"
+        class="card-outline"
         x={x + 193}
         y={CARDS_TOP + 15}
         width={CARD_WIDTH * CARD_RATIO}
@@ -99,7 +99,7 @@ function WinFrame({ scene, x }: { scene: Scene; x: number }) {
   const delay = arrivalDelay(scene);
   return (
     <>
-      <rect class="winframe" x={x} y={PANEL_TOP} width="316" height={PANEL_HEIGHT} rx="12" />
+      <rect class="win-frame" x={x} y={PANEL_TOP} width="316" height={PANEL_HEIGHT} rx="12" />
       <Pill x={x + 282} y={PANEL_TOP + 23} text={texts.table.winner} size={13} tone="own" delay={delay} />
     </>
   );

@@ -55,7 +55,7 @@ export function BaccaratSeat({
   };
   const occupant = position.isOwn ? texts.table.you : isFree ? texts.table.free : occupantName(state, position.seat);
   const props = canSit
-    ? { ...buttonProps(sitHere), class: "sitbtn" }
+    ? { ...buttonProps(sitHere), class: "sit-button" }
     : { role: "group" as const, "aria-label": texts.table.occupiedSeat(name, occupant, position.isOwn) };
   return (
     <g id={`seat-${position.seat}`} {...props}>
@@ -67,7 +67,7 @@ export function BaccaratSeat({
           <OtherBand key={area.id} scene={scene} position={position} area={area} low={low} high={high} />
         ),
       )}
-      {position.isOwn && <path class="ownframe" d={bandPath(position, depth, 0)} />}
+      {position.isOwn && <path class="own-frame" d={bandPath(position, depth, 0)} />}
       <SideWagers scene={scene} position={position} depth={depth} />
       <text
         class={`t-mid ${position.isOwn ? "f-gold own-name" : "f-cream"}`}
@@ -76,8 +76,8 @@ export function BaccaratSeat({
         font-size={position.isOwn ? 14 : 12}
         transform={`rotate(${tiltAt(BACCARAT_STAGE, position.x) * 2} ${position.x} ${edgeAt(BACCARAT_STAGE, position.x) - 10})`}
       >
-        <tspan class="seatnumber">{position.seat}</tspan>
-        <tspan dx="6" class={canSit ? "sitword" : "seatname"}>
+        <tspan class="seat-number">{position.seat}</tspan>
+        <tspan dx="6" class={canSit ? "sit-label" : "seat-name"}>
           {canSit ? texts.table.sit : shortName(occupant)}
         </tspan>
       </text>
@@ -169,7 +169,7 @@ function OtherBand({
       <path class={`band ${area.wager ?? ""}`} d={bandPath(position, high, low)} />
       {amount === 0 ? (
         <text
-          class="f-cream t-mid bandname"
+          class="f-cream t-mid band-name"
           x={position.x}
           y={y + 4}
           font-size="12"
@@ -252,7 +252,7 @@ function SideWagers({ scene, position, depth }: { scene: Scene; position: SeatPo
         return (
           <g key={area.id} id={`seat-${position.seat}-${area.id}`}>
             <rect
-              class={`spot others ${area.hand ? `side-${area.hand}` : ""}`}
+              class={`spot other-seats ${area.hand ? `side-${area.hand}` : ""}`}
               x={x - Math.min(20, step / 2 - 2)}
               y={y - 10}
               width={Math.min(40, step - 4)}

@@ -57,7 +57,7 @@ export function Card({
             </image>
           )}
         </g>
-        {position.isDim && <rect class="counts-not" width={width} height={height} rx={width * 0.05} />}
+        {position.isDim && <rect class="not-counting" width={width} height={height} rx={width * 0.05} />}
         {isCovered && (
           <svg width={width} height={height}>
             <g

@@ -33,9 +33,9 @@ export function Clock({ state }: { state: TableState }) {
       aria-label={texts.table.clock(Math.ceil(left))}
     >
       <svg viewBox="0 0 40 40" aria-hidden="true">
-        <circle class="bg" cx="20" cy="20" r="17" />
+        <circle class="clock-track" cx="20" cy="20" r="17" />
         <circle
-          class="fg"
+          class="clock-ring"
           cx="20"
           cy="20"
           r="17"

@@ -226,14 +226,14 @@ function DecisionOption({
   const button = (
     <button
       type="button"
-      class={`decision ${isSending ? "act" : ""}`}
+      class={`decision ${isSending ? "active" : ""}`}
       aria-keyshortcuts={key}
       disabled={isDisabled}
       onClick={choose}
     >
-      <span class="l">{label}</span>
+      <span class="decision-label">{label}</span>
       {(isSending || note || !isConnected) && (
-        <span class="s num">
+        <span class="decision-note num">
           {!isConnected
             ? texts.connection.offline
             : isSending
@@ -248,7 +248,7 @@ function DecisionOption({
   );
   if (!allowsLess(choice)) return button;
   return (
-    <div class="withless">
+    <div class="for-less-group">
       {button}
       <button
         type="button"
@@ -257,7 +257,7 @@ function DecisionOption({
         disabled={!isConnected || sending.value !== null}
         onClick={chooseForLess}
       >
-        <span class="sr">{label} </span>
+        <span class="sr-only">{label} </span>
         {texts.table.forLess}
         <kbd aria-hidden="true">{FOR_LESS_KEY}</kbd>
       </button>

@@ -42,7 +42,7 @@ export function FixtureBox({
       {share !== undefined && (
         <>
           <rect x={x + 94} y={y + 33} width="64" height="6" rx="3" class="gauge" />
-          <rect x={x + 94} y={y + 33} width={64 * share} height="6" rx="3" class="gaugefill" />
+          <rect x={x + 94} y={y + 33} width={64 * share} height="6" rx="3" class="gauge-fill" />
         </>
       )}
     </g>

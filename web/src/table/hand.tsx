@@ -74,7 +74,7 @@ export function Hand({
       class={hand.folded ? "dim" : undefined}
     >
       {isActive && (
-        <rect class="activehand" x={x - width / 2 - 6} y={y - 6} width={width + 12} height={height + 12} rx="10" />
+        <rect class="active-hand" x={x - width / 2 - 6} y={y - 6} width={width + 12} height={height + 12} rx="10" />
       )}
       {hand.cards.map((face, index) => {
         const isSideways = isAcross || (index >= upright && upright > 0);

@@ -42,7 +42,7 @@ export function Pill({ x, y, text, size, tone = "", delay = 0, anchor = "middle"
         />
       )}
       {icon && (
-        <svg x={left + size * 0.45} y={y - size / 2} width={size} height={size} viewBox="0 0 24 24" class="pillicon">
+        <svg x={left + size * 0.45} y={y - size / 2} width={size} height={size} viewBox="0 0 24 24" class="pill-icon">
           <path d={icon} />
         </svg>
       )}
@@ -81,7 +81,7 @@ export function Stack({
   if (chips.length === 0 && amount > 0) chips.push(100);
   const step = size * 0.085;
   return (
-    <g class={`chipshadow ${isCollected ? "collected" : ""}`} ref={motion}>
+    <g class={`chip-shadow ${isCollected ? "collected" : ""}`} ref={motion}>
       {chips.map((chip, index) => (
         <use
           key={index}

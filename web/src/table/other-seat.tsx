@@ -40,7 +40,7 @@ export function OtherSeat({
     const label = canPlay ? texts.table.playBox : texts.table.sit;
     const isOneCircle = kind === "twentyone" && boxesOf(scene.layout).length === 1;
     return (
-      <g id={`seat-${position.seat}`} class="sitbtn" transform={transform} {...buttonProps(takeSeat)}>
+      <g id={`seat-${position.seat}`} class="sit-button" transform={transform} {...buttonProps(takeSeat)}>
         <title>{canPlay ? texts.table.playBoxToo(name) : texts.table.sitAt(name)}</title>
         <rect
           class="hit"
@@ -52,7 +52,7 @@ export function OtherSeat({
         />
         <SeatAreas scene={scene} position={position} isFree />
         {isOneCircle && (
-          <text class="f-cream t-mid sitword" x="0" y="4" font-size="13">
+          <text class="f-cream t-mid sit-label" x="0" y="4" font-size="13">
             {label}
           </text>
         )}
@@ -91,8 +91,8 @@ function SeatName({
 }) {
   return (
     <text class="f-cream t-mid" x="0" y="45" font-size="12">
-      <tspan class="seatnumber">{seat}</tspan>
-      <tspan dx="6" class={isInvitation ? "sitword" : "seatname"}>
+      <tspan class="seat-number">{seat}</tspan>
+      <tspan dx="6" class={isInvitation ? "sit-label" : "seat-name"}>
         {shortName(name)}
       </tspan>
       {isReady && <tspan dx="4">✓</tspan>}
@@ -141,7 +141,7 @@ function SeatAreas({ scene, position, isFree = false }: { scene: Scene; position
         const outcome = combinedOutcome(settled.filter((each) => each.wager === area.wager));
         return (
           <g key={area.id} id={`seat-${position.seat}-${area.id}`}>
-            <circle class="spot others" cx={x} cy={y} r={radius} />
+            <circle class="spot other-seats" cx={x} cy={y} r={radius} />
             {amount > 0 && (
               <Stack
                 x={x}

@@ -56,7 +56,7 @@ export function OwnSeat({ scene, position }: { scene: Scene; position: SeatPosit
     >
       {turnSeat === position.seat && (
         <rect
-          class="turnframe"
+          class="turn-frame"
           x={-frameWidth / 2 - 5}
           y={cardsTop - 17}
           width={frameWidth + 10}
@@ -113,7 +113,7 @@ function GiveUpButton({ scene, seat }: { scene: Scene; seat: number }) {
     store.giveUpBox(seat);
   };
   return (
-    <g class="sitbtn giveup" {...buttonProps(giveUp)}>
+    <g class="sit-button give-up" {...buttonProps(giveUp)}>
       <title>{texts.table.giveUpBox(seatLabel(kind, seat))}</title>
       <circle class="hit" cx="44" cy="55" r="14" />
       <path class="cross" d="M39.500 50.500l9 9m0-9l-9 9" />

@@ -46,7 +46,7 @@ export function PhoneCard({
   }, [card]);
   return (
     <span
-      class={`pc ${isSideways ? "side" : ""} ${isDim ? "counts-not" : ""} ${isNext ? "peel" : ""} ${mustStayHidden(name, scene.store.covered.value) ? "ahead" : ""}`}
+      class={`phone-card ${isSideways ? "side" : ""} ${isDim ? "not-counting" : ""} ${isNext ? "peel" : ""} ${mustStayHidden(name, scene.store.covered.value) ? "ahead" : ""}`}
       ref={element}
       onPointerDown={isNext ? onPointerDown : undefined}
     >

@@ -22,8 +22,8 @@ export function PhoneHouse({ scene }: { scene: Scene }) {
   const { dealer, community } = view.felt.common;
   const [meter] = Object.entries(house.meters);
   return (
-    <div class="pdealer">
-      <div class="metr">
+    <div class="phone-dealer">
+      <div class="meter-box">
         {meter && (
           <>
             <span>{meterName(scene, meter[0])}</span>
@@ -31,7 +31,7 @@ export function PhoneHouse({ scene }: { scene: Scene }) {
           </>
         )}
       </div>
-      <div class={`phouse ${scene.kind}`}>
+      <div class={`phone-dealer-hands ${scene.kind}`}>
         <PhoneHand scene={scene} hand={dealer} handKey="dealer" label={texts.table.dealer} />
         {community && (
           <PhoneHand
@@ -65,7 +65,7 @@ export function PhoneHand({
   handKey: string;
   label: string;
 }) {
-  if (!hand || hand.cards.length === 0) return <div class="pcards empty" />;
+  if (!hand || hand.cards.length === 0) return <div class="phone-cards empty" />;
   const visible = hideCovered(scene, hand, handKey);
   const counting = scene.kind === "blitz" ? countingCards(visible) : null;
   const isTwentyOne = scene.kind === "twentyone" && !(handKey === "dealer" && isTie(scene.layout, hand));
@@ -77,7 +77,7 @@ export function PhoneHand({
   );
   return (
     <div
-      class={`pcards ${hand.cards.length > 5 ? "many crowded" : hand.cards.length > 3 ? "many" : ""}`}
+      class={`phone-cards ${hand.cards.length > 5 ? "many crowded" : hand.cards.length > 3 ? "many" : ""}`}
       role="img"
       aria-label={`${label}: ${handName(visible)}`}
     >
@@ -92,9 +92,9 @@ export function PhoneHand({
         />
       ))}
       {total ? (
-        <span class={`bdg ${total.isBust ? "lose" : ""}`}>{total.text}</span>
+        <span class={`total-badge ${total.isBust ? "lose" : ""}`}>{total.text}</span>
       ) : (
-        handKey === "community" && <span class="bdg name">{label}</span>
+        handKey === "community" && <span class="total-badge name">{label}</span>
       )}
     </div>
   );
@@ -104,9 +104,9 @@ function PhoneBaccaratHands({ scene }: { scene: Scene }) {
   const { common } = scene.state.view.felt;
   const winner = roundWinner(revealedScene(scene).state.view);
   return (
-    <div class="pbacc">
+    <div class="phone-baccarat">
       {(["player", "banker"] as const).map((name) => (
-        <div key={name} class={`phandpanel ${name} ${winner === name ? "wins" : ""}`}>
+        <div key={name} class={`phone-hand-panel ${name} ${winner === name ? "wins" : ""}`}>
           <h2>{scene.layout.hands.find((hand) => hand.id === name)?.inscription ?? name}</h2>
           {common[name] ? (
             <PhoneHand scene={scene} hand={common[name]} handKey={name} label={name} />
@@ -122,9 +122,9 @@ function PhoneBaccaratHands({ scene }: { scene: Scene }) {
 /** Outlines where cards will be dealt. */
 function CardOutlines({ count }: { count: number }) {
   return (
-    <div class="pcards places" aria-hidden="true">
+    <div class="phone-cards places" aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
-        <span key={index} class="pc" />
+        <span key={index} class="phone-card" />
       ))}
     </div>
   );
@@ -134,7 +134,7 @@ function PhoneBoard({ scene }: { scene: Scene }) {
   const { felt } = scene.state.view;
   const pots = felt.betting?.pots.length ? felt.betting.pots : (felt.betting?.won ?? []);
   return (
-    <div class="pboard">
+    <div class="phone-board">
       {felt.common.board ? (
         <PhoneHand scene={scene} hand={felt.common.board} handKey="board" label={texts.table.board} />
       ) : (
@@ -172,7 +172,7 @@ export function PhoneOthers({ scene, sit }: { scene: Scene; sit: ((seat: number)
     sit !== null || layout.seats.numbers.length <= MAX_TILES || !isFree(state, seat);
   const others = [...layout.seats.numbers].reverse().filter((seat) => !state.you.seats.includes(seat) && isShown(seat));
   return (
-    <ul class={`others n${others.length}`}>
+    <ul class={`other-seats n${others.length}`}>
       {others.map((seat) => (
         <SeatTile
           key={seat}
@@ -213,7 +213,7 @@ function SeatTile({
         >
           <b>{seat}</b>
           <span>{canPlay ? texts.table.playBox : texts.table.sit}</span>
-          <span class="sr">{label}</span>
+          <span class="sr-only">{label}</span>
         </button>
       </li>
     ) : (
@@ -256,15 +256,15 @@ function SeatTile({
                   ? formatShortDollars(staked)
                   : "\u00a0";
   return (
-    <li class={isDeciding ? "think" : ""} aria-label={`${seatLabel(kind, seat)}, ${occupantName(state, seat)}`}>
+    <li class={isDeciding ? "deciding" : ""} aria-label={`${seatLabel(kind, seat)}, ${occupantName(state, seat)}`}>
       <b>{seat}</b>
       {(betting || !headline) && (
-        <span class="who">
+        <span class="tile-name">
           {visibleCards.length > 0 ? <CardText text={visibleCards.join(" ")} /> : shortName(occupantName(state, seat))}
         </span>
       )}
-      {headline && <span class={`tot num ${headline.length > MAX_LETTERS ? "long" : ""}`}>{headline}</span>}
-      <span class="w num">{note}</span>
+      {headline && <span class={`tile-total num ${headline.length > MAX_LETTERS ? "long" : ""}`}>{headline}</span>}
+      <span class="tile-note num">{note}</span>
     </li>
   );
 }

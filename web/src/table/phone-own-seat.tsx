@@ -16,14 +16,14 @@ export function PhoneHands({ scene, seat }: { scene: Scene; seat: number | undef
   if (kind === "baccarat" && seat !== undefined) return null;
   if (seat === undefined)
     return (
-      <div class="pown">
+      <div class="phone-own-hands">
         <Inscriptions layout={layout} title={scene.listing.title} />
       </div>
     );
   const hands = state.view.felt.boxes[seat] ?? [];
   if (kind === "poker" && hands.length === 0)
     return (
-      <div class="pown">
+      <div class="phone-own-hands">
         <Inscriptions layout={layout} title={scene.listing.title} />
       </div>
     );
@@ -32,7 +32,7 @@ export function PhoneHands({ scene, seat }: { scene: Scene; seat: number | undef
   const winnings = potWinnings(state.view, seat);
   const decidingHand = state.view.asked.find((decision) => decision.seat === seat)?.hand ?? null;
   return (
-    <div class={`pown h${hands.length} ${kind}`}>
+    <div class={`phone-own-hands h${hands.length} ${kind}`}>
       {[...hands]
         .map((hand, index) => ({ hand, number: index + 1 }))
         .reverse()
@@ -46,9 +46,9 @@ export function PhoneHands({ scene, seat }: { scene: Scene; seat: number | undef
             settlementsOf(state.view, seat).filter((each) => each.wager === main && each.hand === number),
           );
           return (
-            <div key={number} class={`phand ${isActive ? "act" : "rest"} ${decidingHand === number ? "now" : ""}`}>
+            <div key={number} class={`phone-hand ${isActive ? "active" : "inactive"} ${decidingHand === number ? "current" : ""}`}>
               {total && (
-                <span class={`bdg ${total.isBust ? "lose" : decidingHand === number || total.isNatural ? "own" : ""}`}>
+                <span class={`total-badge ${total.isBust ? "lose" : decidingHand === number || total.isNatural ? "own" : ""}`}>
                   {total.text}
                 </span>
               )}
@@ -99,7 +99,7 @@ function Inscriptions({ layout, title }: { layout: Layout; title: string }) {
   const sentences = layout.inscriptions.map((each) => each.text);
   const [first = title, ...rest] = lines.length > 0 ? [...sentences, ...lines] : [title, ...sentences];
   return (
-    <div class="pinvite">
+    <div class="phone-inscriptions">
       <p>{layout.facility.text}</p>
       <p class="first">{first}</p>
       {rest.map((text) => (
@@ -120,7 +120,7 @@ export function PhoneSideWagers({ scene, seat }: { scene: Scene; seat: number | 
   );
   if (wagers.length === 0) return null;
   return (
-    <ul class={`psides n${wagers.length}`}>
+    <ul class={`phone-side-wagers n${wagers.length}`}>
       {wagers.map(([wager, amount]) => {
         const outcome = combinedOutcome(settlementsOf(state.view, seat).filter((each) => each.wager === wager));
         return (
@@ -129,7 +129,7 @@ export function PhoneSideWagers({ scene, seat }: { scene: Scene; seat: number | 
             {outcome ? (
               <OutcomeMark {...outcome} />
             ) : (
-              <span class="rmark num">
+              <span class="outcome-mark num">
                 <ChipStack amount={amount} size={16} />
                 {formatShortDollars(amount)}
               </span>

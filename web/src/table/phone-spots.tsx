@@ -15,7 +15,7 @@ export function ChipStack({ amount, size }: { amount: number; size: number }) {
   const step = 3.4;
   return (
     <svg
-      class="stk"
+      class="chip-stack"
       width={size}
       height={size * (1 + ((chips.length - 1) * step) / 44)}
       viewBox={`0 ${-(chips.length - 1) * step} 44 ${44 + (chips.length - 1) * step}`}
@@ -30,7 +30,7 @@ export function ChipStack({ amount, size }: { amount: number; size: number }) {
 
 export function OutcomeMark({ text, tone }: Pick<Outcome, "text" | "tone">) {
   return (
-    <span class={`rmark num ${tone}`}>
+    <span class={`outcome-mark num ${tone}`}>
       <Icon name={tone === "win" ? "tick" : tone === "lose" ? "cross" : "equals"} />
       {text}
     </span>
@@ -42,14 +42,14 @@ export function PhoneSpots({ scene, seat }: { scene: Scene; seat: number }) {
   const mains = areas.filter((area) => area.form !== "spot");
   const sides = areas.filter((area) => area.form === "spot");
   return (
-    <div class={`wpad m${mains.length} s${Math.min(sides.length, 7)}`}>
-      <div class="wmains">
+    <div class={`spot-tiles m${mains.length} s${Math.min(sides.length, 7)}`}>
+      <div class="main-tiles">
         {mains.map((area) => (
           <MainTile key={area.id} scene={scene} seat={seat} area={area} />
         ))}
       </div>
       {sides.length > 0 && (
-        <div class="wgrid">
+        <div class="side-tiles">
           {sides.map((area) => (
             <SideTile key={area.id} scene={scene} seat={seat} area={area} />
           ))}
@@ -85,23 +85,23 @@ function MainTile({ scene, seat, area }: { scene: Scene; seat: number; area: Are
       type="button"
       id={id}
       data-spot=""
-      class={`wmain ${area.wager ?? ""} ${refusal ? "refused" : ""}`}
+      class={`main-tile ${area.wager ?? ""} ${refusal ? "refused" : ""}`}
       data-amount={amount}
       disabled={isDisabled}
       onClick={placeChip}
     >
-      <span class="wl">{title}</span>
-      <span class="wp">{area.pays.length ? `${texts.table.pays(area.pays.join(", "))}\u00a0· ${limits}` : limits}</span>
+      <span class="tile-title">{title}</span>
+      <span class="tile-limits">{area.pays.length ? `${texts.table.pays(area.pays.join(", "))}\u00a0· ${limits}` : limits}</span>
       {amount > 0 && (
-        <span class="wamt">
+        <span class="placed-chips">
           <ChipStack amount={amount} size={44} />
-          <span class="amt num">
+          <span class="chip-amount num">
             {handOfArea(area) === null ? formatShortDollars(amount) : texts.table.onEach(formatShortDollars(amount))}
           </span>
         </span>
       )}
       {refusal && (
-        <span class="why1" role="alert">
+        <span class="tile-refusal" role="alert">
           <RefusalText refusal={refusal} />
         </span>
       )}
@@ -116,22 +116,22 @@ function SideTile({ scene, seat, area }: { scene: Scene; seat: number; area: Are
       type="button"
       id={id}
       data-spot=""
-      class={`wtile ${refusal ? "refused" : ""}`}
+      class={`side-tile ${refusal ? "refused" : ""}`}
       data-amount={amount}
       disabled={isDisabled}
       onClick={placeChip}
     >
-      <span class="wl">{title}</span>
+      <span class="tile-title">{title}</span>
       {refusal ? (
-        <span class="why1" role="alert">
+        <span class="tile-refusal" role="alert">
           <RefusalText refusal={refusal} />
         </span>
       ) : (
-        <span class="wp">{limits}</span>
+        <span class="tile-limits">{limits}</span>
       )}
       {amount > 0 && !refusal && (
         <>
-          <span class="amt num">{formatShortDollars(amount)}</span>
+          <span class="chip-amount num">{formatShortDollars(amount)}</span>
           <ChipStack amount={amount} size={30} />
         </>
       )}

@@ -50,15 +50,15 @@ export function PhoneTable({ scene, sit }: { scene: Scene; sit: ((seat: number) 
     setWhyOpen(true);
   };
   return (
-    <main class={`phonetable ${kind}`} {...stateAttributes(state)}>
-      <div class="pfelt">
+    <main class={`phone-table ${kind}`} {...stateAttributes(state)}>
+      <div class="phone-felt">
         {!isPlacing && <PhoneHouse scene={scene} />}
         {!isPlacing && kind === "baccarat" && <RevealChoice />}
         {isPlacing && (
-          <div class="psay onfelt">
+          <div class="phone-status on-felt">
             <Clock state={state} />
             <StatusText scene={scene} />
-            <button type="button" class="iconbtn" aria-label={texts.panel.more} onClick={openWhy}>
+            <button type="button" class="icon-button" aria-label={texts.panel.more} onClick={openWhy}>
               <Icon name="info" />
             </button>
           </div>
@@ -66,7 +66,7 @@ export function PhoneTable({ scene, sit }: { scene: Scene; sit: ((seat: number) 
         <PhoneOthers scene={scene} sit={sit} />
         <BoxTabs scene={scene} shown={seat} choose={setChosenSeat} />
         <div
-          class="pbox"
+          class="phone-box"
           {...(seat === undefined
             ? {}
             : {
@@ -86,15 +86,15 @@ export function PhoneTable({ scene, sit }: { scene: Scene; sit: ((seat: number) 
           )}
         </div>
         {refusal && !isPlacing && (
-          <div class="prefusal" role="alert">
+          <div class="phone-refusal" role="alert">
             <RefusalText refusal={refusal} />
           </div>
         )}
       </div>
-      <div class="pdock">
+      <div class="phone-dock">
         {!isPlacing && <WhyRow scene={scene} open={openWhy} />}
         {!isPlacing && (
-          <div class="psay">
+          <div class="phone-status">
             <Clock state={state} />
             <StatusText scene={scene} />
             <CoachButton scene={scene} />
@@ -151,12 +151,12 @@ function BoxTabs({
   if (state.you.seats.length < 2) return null;
   const turnSeat = ownTurnSeat(state);
   return (
-    <div class="boxtabs" role="group" aria-label={texts.table.yourBoxes}>
+    <div class="box-tabs" role="group" aria-label={texts.table.yourBoxes}>
       {[...state.you.seats].reverse().map((seat) => {
         const staked = totalOf(wagersOf(state.view, seat));
         const canGiveUp = state.boxes.includes(seat) && staked === 0 && isWagering(state);
         return (
-          <span key={seat} class={`boxtab ${seat === shown ? "on" : ""} ${seat === turnSeat ? "turn" : ""}`}>
+          <span key={seat} class={`box-tab ${seat === shown ? "on" : ""} ${seat === turnSeat ? "turn" : ""}`}>
             <button
               type="button"
               aria-pressed={seat === shown}
@@ -176,7 +176,7 @@ function BoxTabs({
             {canGiveUp && (
               <button
                 type="button"
-                class="iconbtn"
+                class="icon-button"
                 aria-label={texts.table.giveUpBox(seatLabel(kind, seat))}
                 onClick={() => {
                   store.giveUpBox(seat);
@@ -194,7 +194,7 @@ function BoxTabs({
 
 function WhySheet({ scene, close }: { scene: Scene; close: () => void }) {
   return (
-    <Sheet class="whysheet" title={scene.listing.title} label={texts.table.why} isAtBottom close={close}>
+    <Sheet class="why-sheet" title={scene.listing.title} label={texts.table.why} isAtBottom close={close}>
       <Explanations scene={scene} hasRoads={scene.kind === "baccarat"} />
     </Sheet>
   );
@@ -206,7 +206,7 @@ function WhyRow({ scene, open }: { scene: Scene; open: () => void }) {
   const hasPots = (revealed.view.felt.betting?.won ?? []).length > 0;
   if (count === 0)
     return (
-      <button type="button" class="whyrow" onClick={open}>
+      <button type="button" class="why-row" onClick={open}>
         {hasPots ? texts.panel.pots : revealed.view.game === "poker" ? texts.panel.morePoker : texts.panel.more}
         <b>{hasPots && texts.table.why}</b>
         <Icon name="right" />
@@ -214,7 +214,7 @@ function WhyRow({ scene, open }: { scene: Scene; open: () => void }) {
     );
   const tone = net > 0 ? "win" : net < 0 ? "lose" : "tie";
   return (
-    <button type="button" class="whyrow" onClick={open}>
+    <button type="button" class="why-row" onClick={open}>
       <span class={`mark ${tone} num`}>
         <Icon name={net > 0 ? "tick" : net < 0 ? "cross" : "equals"} />
         {formatSignedDollars(net)}
@@ -252,12 +252,12 @@ function ThumbZone({
   if (store.queuedSeat.value) return <QueuedSeatRow scene={scene} seat={store.queuedSeat.value.seat} />;
   if (sit) return <SitRow scene={scene} sit={sit} />;
   if (hasNextHand(scene)) return <NextHandButton scene={scene} />;
-  if (state.you.seats.length === 0 || kind === "poker" || !isWagering(state)) return <div class="pidle" />;
+  if (state.you.seats.length === 0 || kind === "poker" || !isWagering(state)) return <div class="phone-idle" />;
   const { current, last } = wagerTotals(scene);
   const repeat = repeatAction(scene);
   return (
     <>
-      <div class={`pacts ${hasResult ? "idle" : ""}`}>
+      <div class={`phone-tray-buttons ${hasResult ? "idle" : ""}`}>
         <TrayButton
           icon="undo"
           label={texts.table.undo}

@@ -80,7 +80,7 @@ export function PokerFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) =
           Array.from({ length: BOARD_SIZE }, (_, index) => (
             <rect
               key={index}
-              class="boardplace"
+              class="card-outline"
               x={CENTRE.x + (index - BOARD_SIZE / 2) * CARD_WIDTH * 1.1 + CARD_WIDTH * 0.05}
               y="236"
               width={CARD_WIDTH}
@@ -191,7 +191,7 @@ function PokerSeat({
       sit || isQueued ? (
         <>
           <circle class={`spot ${isQueued ? "mine" : ""}`} cx="0" cy="0" r="27" />
-          <text class="f-cream t-mid sitword" x="0" y="-1" font-size="12.500">
+          <text class="f-cream t-mid sit-label" x="0" y="-1" font-size="12.500">
             {isQueued ? texts.table.you : texts.table.sit}
           </text>
           <text class="f-dim t-mid" x="0" y="14" font-size="11">
@@ -200,7 +200,7 @@ function PokerSeat({
         </>
       ) : (
         <>
-          <circle class="spot others" cx="0" cy="0" r="16" />
+          <circle class="spot other-seats" cx="0" cy="0" r="16" />
           <text class="f-dim t-mid" x="0" y="4" font-size="11">
             {seat}
           </text>
@@ -213,7 +213,7 @@ function PokerSeat({
         </g>
       );
     return (
-      <g id={`seat-${seat}`} class="sitbtn" transform={transform} {...buttonProps(sitHere)}>
+      <g id={`seat-${seat}`} class="sit-button" transform={transform} {...buttonProps(sitHere)}>
         <title>{texts.table.sitAt(name)}</title>
         {body}
       </g>
@@ -288,8 +288,8 @@ function PokerPlayer({
         rx="10"
       />
       <text class={`t-mid ${isOwn ? "f-gold own-name" : "f-cream"}`} x="0" y="8" font-size="12">
-        <tspan class="seatnumber">{seat}</tspan>
-        <tspan dx="6" class="seatname">
+        <tspan class="seat-number">{seat}</tspan>
+        <tspan dx="6" class="seat-name">
           {isOwn ? texts.table.you : shortName(occupantName(state, seat))}
         </tspan>
       </text>
@@ -304,7 +304,7 @@ function PokerPlayer({
       {betting.button === seat && (
         <g role="img" aria-label={texts.table.button}>
           <circle class="button" cx={width / 2 + 2} cy="-10" r="11" />
-          <text class="t-mid buttonletter" x={width / 2 + 2} y="-6" font-size="11">
+          <text class="t-mid button-letter" x={width / 2 + 2} y="-6" font-size="11">
             D
           </text>
         </g>

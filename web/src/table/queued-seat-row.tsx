@@ -16,8 +16,8 @@ export function QueuedSeatRow({ scene, seat }: { scene: Scene; seat: number }) {
           store.queuedSeat.value = null;
         }}
       >
-        <span class="l">{texts.table.queuedSeat(seatLabel(kind, seat))}</span>
-        <span class="s">{texts.table.queuedSeatNote}</span>
+        <span class="decision-label">{texts.table.queuedSeat(seatLabel(kind, seat))}</span>
+        <span class="decision-note">{texts.table.queuedSeatNote}</span>
       </button>
     </section>
   );

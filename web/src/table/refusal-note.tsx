@@ -36,7 +36,7 @@ export function RefusalNote({ refusal, height }: { refusal: Refusal | null; heig
       y={position?.y ?? 0}
       width={NOTE_SIZE.width}
       height={NOTE_SIZE.height}
-      class={refusal ? "refusalbox" : "refusalbox none"}
+      class={refusal ? "refusal-box" : "refusal-box none"}
     >
       <div class="refusal" role="alert">
         {refusal && <RefusalText refusal={refusal} />}

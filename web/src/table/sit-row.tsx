@@ -18,8 +18,8 @@ export function SitRow({ scene, sit }: { scene: Scene; sit: (seat: number) => vo
           sit(seat);
         }}
       >
-        <span class="l">{texts.table.sitDown}</span>
-        <span class="s">{texts.table.sitDownNote(seatLabel(scene.kind, seat).toLowerCase())}</span>
+        <span class="decision-label">{texts.table.sitDown}</span>
+        <span class="decision-note">{texts.table.sitDownNote(seatLabel(scene.kind, seat).toLowerCase())}</span>
       </button>
       {!scene.listing.private && scene.listing.dealing === "electronic" && (
         <button
@@ -29,8 +29,8 @@ export function SitRow({ scene, sit }: { scene: Scene; sit: (seat: number) => vo
             void scene.store.playAlone();
           }}
         >
-          <span class="l">{texts.table.playAlone}</span>
-          <span class="s">{texts.table.playAloneNote}</span>
+          <span class="decision-label">{texts.table.playAlone}</span>
+          <span class="decision-note">{texts.table.playAloneNote}</span>
         </button>
       )}
     </section>

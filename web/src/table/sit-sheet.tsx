@@ -36,7 +36,7 @@ export function SitSheet({ scene, seat, close }: { scene: Scene; seat: number | 
     void (seat === null ? scene.store.buyChips(amount) : scene.store.sit(seat, amount));
   };
   return (
-    <Sheet class="sitsheet" hasInitialFocus title={title} close={close}>
+    <Sheet class="sit-sheet" hasInitialFocus title={title} close={close}>
       <p class="muted">{balance > 0 ? texts.table.sitLead(formatDollars(balance)) : texts.table.noMoney}</p>
       <fieldset class="choose">
         <legend class="caps">{texts.table.amount}</legend>

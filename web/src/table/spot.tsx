@@ -71,7 +71,7 @@ export function SpotGroup({
         role="img"
         aria-label={label}
         data-amount={spot.amount}
-        class={spot.isRefused ? "refusedspot" : undefined}
+        class={spot.isRefused ? "refused-spot" : undefined}
       >
         {children}
       </g>
@@ -86,7 +86,7 @@ export function SpotGroup({
       tabindex={0}
       data-spot=""
       data-amount={spot.amount}
-      class={`spotbtn ${spot.isRefused ? "refusedspot" : ""}`}
+      class={`spot-button ${spot.isRefused ? "refused-spot" : ""}`}
       onClick={placeChip}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key === "Enter") {
@@ -131,7 +131,7 @@ export function SpotCell({
       {lines.map((line, index) => (
         <text
           key={index}
-          class="f-cream t-mid spottitle"
+          class="f-cream t-mid spot-title"
           x={middle}
           y={y + height * (isTall ? 0.25 : 0.17 + index * 0.25) + size * 0.36}
           font-size={size}

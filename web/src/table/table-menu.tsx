@@ -24,7 +24,7 @@ export function TableMenu({
   useEffect(() => {
     if (!isOpen) return;
     const onClick = (event: MouseEvent): void => {
-      if (!(event.target as Element).closest(".tablemenu")) setOpen(false);
+      if (!(event.target as Element).closest(".table-menu")) setOpen(false);
     };
     addEventListener("click", onClick);
     return () => {
@@ -36,7 +36,7 @@ export function TableMenu({
     <li>
       <button
         type="button"
-        class="menuitem"
+        class="menu-item"
         disabled={isDisabled}
         onClick={() => {
           setOpen(false);
@@ -48,10 +48,10 @@ export function TableMenu({
     </li>
   );
   return (
-    <div class="tablemenu">
+    <div class="table-menu">
       <button
         type="button"
-        class="iconbtn"
+        class="icon-button"
         aria-label={texts.table.menu}
         aria-expanded={isOpen}
         onClick={() => {

@@ -82,8 +82,8 @@ function MainActionButton({ action }: { action: Omit<MainAction, "amount"> }) {
       {...(action.shortcut ? { "aria-keyshortcuts": action.shortcut } : {})}
       onClick={action.press}
     >
-      <span class="l">{action.label}</span>
-      <span class="s num">{action.note}</span>
+      <span class="decision-label">{action.label}</span>
+      <span class="decision-note num">{action.note}</span>
       {action.shortcut && <kbd aria-hidden="true">{action.shortcut}</kbd>}
     </button>
   );
@@ -128,7 +128,7 @@ export function ChipButtons({ scene }: { scene: Scene }) {
         <button
           key={chip}
           type="button"
-          class={`chipbtn ${store.chip.value === chip ? "sel" : ""}`}
+          class={`chip-button ${store.chip.value === chip ? "selected" : ""}`}
           aria-label={texts.table.chip(chip / 100)}
           aria-pressed={store.chip.value === chip}
           disabled={!store.isConnected}
@@ -157,7 +157,7 @@ export function Tray({ scene, hasWagerButtons }: { scene: Scene; hasWagerButtons
   return (
     <section class={`tray ${isOpen ? "" : "locked"}`} aria-label={texts.table.trayLabel}>
       <ChipButtons scene={scene} />
-      <div class="trayacts">
+      <div class="tray-buttons">
         <TrayButton
           icon="undo"
           label={texts.table.undo}
@@ -260,8 +260,8 @@ export function WagerButtons({ scene }: { scene: Scene }) {
           void repeat.press();
         }}
       >
-        <span class="l">{repeat.label}</span>
-        <span class="s num">{repeat.note}</span>
+        <span class="decision-label">{repeat.label}</span>
+        <span class="decision-note num">{repeat.note}</span>
         <kbd aria-hidden="true">A</kbd>
       </button>
       <MainActionButton action={mainAction(scene)} />
