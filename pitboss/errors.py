@@ -28,7 +28,7 @@ class PitbossError(Exception):
         return f"{place}{self.message}{cited}"
 
 
-class Refusal(PitbossError):
+class Refusal(PitbossError):  # noqa: N818
     """An input that is not lawful now; it has had no effect.
 
     >>> import pitboss

@@ -138,7 +138,7 @@ Script = Generator[Request, Input, R]
 """A script yields requests, is sent inputs, and returns its result."""
 
 
-class RoundVoid(Exception):
+class RoundVoid(Exception):  # noqa: N818
     """Thrown into a script by a ruling that ends the round, or raised by it when the round cannot go on."""
 
     def __init__(self, why: str, clause: str) -> None:

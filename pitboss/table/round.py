@@ -106,7 +106,7 @@ class Shoe(Struct, kw_only=True, rename={"root": "shoe_root"}):
 # Faces of cards: unknown while they lie face down, requested when they are turned over
 
 
-class StrayFound(Exception):
+class StrayFound(Exception):  # noqa: N818
     """An unseen card is not from this game's decks; it is taken out of the count, and the game decides the rest."""
 
     def __init__(self, given: CardInError) -> None:

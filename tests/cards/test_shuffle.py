@@ -66,7 +66,7 @@ def test_5_A_the_operating_system_shuffles_eight_decks_and_keeps_every_card() ->
     assert cards != fresh_decks(8)
 
 
-class Refused(Exception):
+class RejectedReadError(Exception):
     """More bytes were asked for: the first ones were rejected."""
 
 
@@ -81,11 +81,11 @@ def outcomes(bound: int, size: int) -> Counter[int | None]:
             try:
                 return next(reads)
             except StopIteration:
-                raise Refused from None
+                raise RejectedReadError from None
 
         try:
             return os_randbelow(bound, read)
-        except Refused:
+        except RejectedReadError:
             return None
 
     return Counter(outcome(first) for first in range(256**size))

@@ -74,7 +74,7 @@ METHOD: Final = (
 
 SAMPLE_SIZE, SWITCH_SAMPLE_SIZE = 32, 6
 """Rounds that are solved for what a counter wins."""
-SECONDS_PER_ROUND, SWITCH_SECONDS_PER_ROUND = 1, 7
+ROUND_SECONDS, SWITCH_ROUND_SECONDS = 1, 7
 """About how long it takes one core to solve a round, under best play and by the chart."""
 SHOES_SOLVED: Final = 11
 """Shoes that are solved for the effects of removal: the full one, and one for each value of the card gone."""
@@ -88,7 +88,7 @@ def main_wager(choices: BlackjackChoices, letter: str | None = None, boxes: int 
     """Return the Blackjack Wager of a table, of either wager at a Switch table."""
     priced = with_price(choices, letter)
     rules, prices = rules_of(priced), prices_of(priced)
-    seconds = SWITCH_SECONDS_PER_ROUND if choices.switch else SECONDS_PER_ROUND
+    seconds = SWITCH_ROUND_SECONDS if choices.switch else ROUND_SECONDS
     code = SWITCH_CODE if choices.switch else BLACKJACK_CODE
 
     def best_from(shoe: PlayRules) -> float:

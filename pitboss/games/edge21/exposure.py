@@ -49,7 +49,7 @@ METHOD: Final = (
 
 SAMPLE_SIZE: Final = 24
 """Rounds that are solved for what a counter wins."""
-SECONDS_PER_ROUND: Final = 1
+ROUND_SECONDS: Final = 1
 """About how long it takes one core to solve a round, under best play and by the chart."""
 FIRST_RUN_TEXT: Final = "the first time for these rules only, about 10 seconds of one core"
 
@@ -89,7 +89,7 @@ def main_wager(choices: EdgeChoices, boxes: int = 1) -> MainWager:
         in_shoe,
         METHOD,
         SAMPLE_SIZE,
-        SECONDS_PER_ROUND,
+        ROUND_SECONDS,
         partial(_hole_card_figures, rules, prices, offered, best),
     )
 

@@ -25,7 +25,7 @@ READ_HOLE_CARD = "read-hole-card"
 READER_FAULTS = ("reader-misused", "reader-broken", "reader-missed")
 
 
-class HandsDead(Exception):
+class HandsDead(Exception):  # noqa: N818
     """All hands of the round are dead; unlike a void round, settled additional wagers stand (14.K(1), R17)."""
 
 
