@@ -5,9 +5,14 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Collection, Iterator, Sequence
+from fnmatch import fnmatchcase
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parent.parent / "pitboss"
 
@@ -233,6 +238,155 @@ def test_import_pitboss_brings_in_nothing_heavy() -> None:
     code = f"import sys, pitboss; print([name for name in {HEAVY} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+# What each module loads when it is imported: imports inside functions and those for annotations do not count.
+
+
+@cache
+def loaded() -> dict[str, list[str]]:
+    """Return the modules that each module of Pitboss imports at once, by dotted names, those of other packages too."""
+    known = {_dotted(path): tree for path, tree in modules().items()}
+    return {name: sorted(set(_loaded(name, tree, known.keys()))) for name, tree in known.items()}
+
+
+def _dotted(path: str) -> str:
+    return f"pitboss.{path.removesuffix('.py').replace('/', '.')}".removesuffix(".__init__")
+
+
+def _loaded(module: str, tree: ast.Module, known: Collection[str]) -> Iterator[str]:
+    for node in _statements(tree.body):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            submodules = {f"{node.module}.{alias.name}" for alias in node.names} & set(known)
+            yield from {*submodules, node.module} - {module}
+
+
+def _statements(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
+    """Yield the statements that run when a module is imported."""
+    for node in body:
+        yield node
+        if not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)):
+            for part in ("body", "handlers", "finalbody"):
+                if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                    yield from _statements(getattr(node, part, []))
+        if isinstance(node, ast.If | ast.Try):
+            yield from _statements(node.orelse)
+
+
+def test_no_modules_import_each_other() -> None:
+    graph = {name: [each for each in names if each in loaded()] for name, names in loaded().items()}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        raise AssertionError(f"an import cycle: {' imports '.join(reversed(error.args[1]))}") from None
+
+
+MAY_LOAD = {
+    "typst": "",
+    "phevaluator": "",
+    "numba": "pitboss.kernels.compilers pitboss.kernels.inlining",
+    "rich": "pitboss.cli.simulation_text",
+    "numpy": """
+        pitboss.kernels.shuffling
+        pitboss.counting.* but pitboss.counting.counts
+        pitboss.simulation.* but pitboss.simulation.stopping
+        pitboss.games.*.exposure pitboss.games.*.simulation*
+        pitboss.games.*.strategy.* but pitboss.games.*.strategy.chart
+        pitboss.games.twentyone.strategy pitboss.games.twentyone.solver.* pitboss.games.twentyone.results.*
+        pitboss.games.blackjack.player pitboss.games.edge21.player
+        pitboss.api.simulate pitboss.api.strategy pitboss.reports
+        pitboss.documents.reports.wager pitboss.documents.exposure_plot pitboss.documents.session_plot
+        pitboss.cli.exposure_text pitboss.cli.simulation_text pitboss.cli.strategy
+    """,
+    "sqlalchemy": """
+        pitboss.wire.calls pitboss.wire.office pitboss.robots.companions
+        pitboss.house.* but pitboss.house.acts pitboss.house.basics pitboss.house.bus pitboss.house.feed
+        but pitboss.house.follower pitboss.house.hints pitboss.house.money pitboss.house.permissions
+        but pitboss.house.recall pitboss.house.roles pitboss.house.sample pitboss.house.shown
+        but pitboss.house.times pitboss.house.view pitboss.house.views
+        but pitboss.house.database.backup pitboss.house.database.change
+        pitboss.gateway.* but pitboss.gateway.analyst pitboss.gateway.calls pitboss.gateway.command_documents
+        but pitboss.gateway.observing pitboss.gateway.server pitboss.gateway.settings pitboss.gateway.sockets
+        but pitboss.gateway.routes.pages
+    """,
+    "pydantic": """
+        pitboss.law.editions pitboss.law.offers pitboss.law.options pitboss.law.reading pitboss.law.readings
+        pitboss.simulation.* but pitboss.simulation.stopping
+        pitboss.games.* but pitboss.games.layout pitboss.games.*.book
+        but pitboss.games.*kernel pitboss.games.*.kernel_tables
+        pitboss.games.blackjack.book pitboss.games.baccarat.wagers pitboss.games.blackjack.wagers
+        pitboss.games.twentyone.simulation.kernel pitboss.games.twentyone.simulation.one_box_kernel
+        pitboss.words.* pitboss.table pitboss.table.* pitboss.submission pitboss.submission.*
+        pitboss.api.* pitboss.wire.*
+        pitboss.journal.csv_export pitboss.journal.meters pitboss.journal.replay pitboss.journal.settled
+        pitboss.journal.shoes pitboss.journal.table
+        pitboss.documents pitboss.documents.report pitboss.documents.reports pitboss.documents.* pitboss.reports
+        pitboss.house.* but pitboss.house.acts pitboss.house.basics pitboss.house.bus pitboss.house.permissions
+        but pitboss.house.roles pitboss.house.sample pitboss.house.times pitboss.house.views
+        but pitboss.house.database.backup pitboss.house.database.pipeline pitboss.house.database.schema
+        pitboss.gateway.* but pitboss.gateway.analyst pitboss.gateway.settings pitboss.gateway.sockets
+        pitboss.robots.* pitboss.cli.* but pitboss.cli.backup pitboss.cli.database_option pitboss.cli.export
+        but pitboss.cli.robots pitboss.cli.serve pitboss.cli.user pitboss.cli.verify
+    """,
+}
+"""Packages that take long to load, and the modules that may load them; the last name or pattern that fits counts.
+
+All other modules are free of them, and stay free: what they need of such a package, they import inside a function. A
+pattern does not stand for the `__init__` of a folder.
+"""
+
+
+@cache
+def allowances(package: str) -> list[tuple[str, bool]]:
+    """Return names and patterns, and whether such modules may load a package."""
+    lines = [line.partition("but ") for line in MAY_LOAD[package].splitlines() or [""]]
+    return [
+        (pattern, may)
+        for modules, _, exceptions in lines
+        for part, may in ((modules, True), (exceptions, False))
+        for pattern in part.split()
+    ]
+
+
+def may_load(module: str, package: str) -> bool:
+    """Whether a module may load a package."""
+    is_folder = any(name.startswith(f"{module}.") for name in loaded())
+    may = False
+    for pattern, allowed in allowances(package):
+        if module == pattern or (not is_folder and fnmatchcase(module, pattern)):
+            may = allowed
+    return may
+
+
+def import_paths(package: str) -> dict[str, list[str]]:
+    """Return, for each module that loads a package, the shortest way from it to the package."""
+    importers: dict[str, set[str]] = {}
+    for name, names in loaded().items():
+        for each in (*names, *([name.rpartition(".")[0]] if "." in name else [])):  # a package loads before its modules
+            importers.setdefault(each if each in loaded() else each.partition(".")[0], set()).add(name)
+    paths, waiting = {package: [package]}, deque([package])
+    while waiting:
+        at = waiting.popleft()
+        for name in sorted(importers.get(at, set()) - paths.keys()):
+            paths[name] = [name, *paths[at]]
+            waiting.append(name)
+    del paths[package]
+    return paths
+
+
+@pytest.mark.parametrize("package", MAY_LOAD)
+def test_light_modules_stay_light(package: str) -> None:
+    too_heavy = [path for name, path in import_paths(package).items() if not may_load(name, package)]
+    first = min(too_heavy, key=len, default=[])
+    assert too_heavy == [], f"{' imports '.join(first)}: import inside a function what {first[0]} needs of it"
+
+
+@pytest.mark.parametrize("package", MAY_LOAD)
+def test_no_module_may_load_a_package_that_it_is_free_of(package: str) -> None:
+    named = [pattern for pattern, may in allowances(package) if may and "*" not in pattern]
+    assert set(named) <= import_paths(package).keys(), "these are free of it: leave them out of MAY_LOAD"
 
 
 def test_no_money_is_a_float() -> None:
