@@ -115,7 +115,7 @@ def test_everything_recomputed_is_what_is_shipped(tmp_path: Path) -> None:
     assert found == load_shipped_results(), WRONG
 
 
-class Missed(Exception):
+class NotShippedError(Exception):
     """A question that is not answered by what is shipped."""
 
 
@@ -124,7 +124,7 @@ class Shipped(dict[str, str]):
 
     def get(self, name: str, default: object = None) -> str:
         if name not in self:
-            raise Missed(name)
+            raise NotShippedError(name)
         return self[name]
 
 
@@ -159,7 +159,7 @@ def test_a_raised_version_finds_no_result_of_the_version_before(
     monkeypatch.setattr("pitboss.kernels.result_cache.load_shipped_results", lambda: shipped)
     ask()
     monkeypatch.setattr(module, "VERSION", module.VERSION + 1)
-    with pytest.raises(Missed):
+    with pytest.raises(NotShippedError):
         ask()
 
 
