@@ -28,12 +28,12 @@ import pitboss
 from pitboss import cli
 from pitboss.events import RoundEnded
 from pitboss.gateway.app import make_app
-from pitboss.gateway.observing import make_log
 from pitboss.gateway.settings import GatewaySettings
+from pitboss.gateway.telemetry import make_log
 from pitboss.house.database.committer import InlineCommitter
 from pitboss.house.database.database import Database
+from pitboss.house.dependencies import HouseDependencies
 from pitboss.house.house import House
-from pitboss.house.parts import HouseParts
 from pitboss.house.people.people import People
 from pitboss.house.sample import SAMPLE_HOUSE
 from pitboss.submission import Submission
@@ -118,11 +118,11 @@ def live_decision() -> Walk:
 
 async def _play(database: Database) -> Walk:
     whole = pitboss.load(SAMPLE_HOUSE)
-    parts = HouseParts(
+    parts = HouseDependencies(
         database,
         clock=lambda: NOON,
-        below=Random(1).randrange,
-        commits=InlineCommitter(database, lambda: NOON),
+        randbelow=Random(1).randrange,
+        committer=InlineCommitter(database, lambda: NOON),
         in_thread=_at_once,
     )
     house = await House.open(Submission(whole.facility, whole.approved, {TABLE: whole.tables[TABLE]}), parts)
@@ -131,7 +131,7 @@ async def _play(database: Database) -> Walk:
     app = make_app(house, people, database, GatewaySettings(), make_log("info", StringIO()), text)
     player = _Player(AsgiClient(app))
     await player.enter()
-    feed = await house.tables[TABLE].feed()
+    feed = await house.tables[TABLE].wait_for_feed()
     walks = [Walk(), Walk()]
     for number, walk in enumerate(walks, start=1):
         await player.post("acts", {"type": "wager", "seat": 1, "wager": "blackjack", "amount": 2_500})
