@@ -150,10 +150,10 @@ class ReadingList(SphinxDirective):
 
 
 def _paragraphs(reading: Reading) -> Iterator[str]:
-    yield f"*Unclear:* {_linked(reading.unclear)}"
+    yield f"*Unclear:* {_linked(reading.question)}"
     yield f"*Reading:* {_linked(reading.reading)}"
-    if reading.why:
-        yield f"*Why:* {_linked(reading.why)}"
+    if reading.reason:
+        yield f"*Why:* {_linked(reading.reason)}"
     if reading.options:
         yield f"*Left to the operator:* {', '.join(f'`{name}`' for name in reading.options)}."
     if reading.clauses:

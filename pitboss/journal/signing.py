@@ -37,13 +37,13 @@ class SignedCheckpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Checkpoint(self.number, self.hash)
 
     def is_genuine(self) -> bool:
-        """Whether the named key has signed it; anything malformed counts as not signed."""
+        """Whether the named key has signed it. A malformed checkpoint counts as not signed."""
         from cryptography.exceptions import InvalidSignature
         from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
         try:
-            key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(self.signer))
-            key.verify(bytes.fromhex(self.signature), _message(self.journal, self.checkpoint, self.at))
+            key = Ed25519PublicKey.from_public_bytes(_from_lowercase_hex(self.signer))
+            key.verify(_from_lowercase_hex(self.signature), _message(self.journal, self.checkpoint, self.at))
         except (InvalidSignature, ValueError):
             return False
         return self.format == FORMAT
@@ -96,6 +96,14 @@ def signer_known_here() -> str | None:
 
 
 _DECODER = msgspec.json.Decoder(SignedCheckpoint)
+
+
+def _from_lowercase_hex(text: str) -> bytes:
+    """Decode hexadecimal digits. Raise ValueError for any other spelling of the same bytes, which was never signed."""
+    data = bytes.fromhex(text)
+    if data.hex() != text:
+        raise ValueError("hexadecimal digits are written in lower case, without spaces")
+    return data
 
 
 def _message(journal: str, head: Checkpoint, at: str) -> bytes:

@@ -146,6 +146,14 @@ def test_a_malformed_key_or_signature_is_not_genuine(text: str) -> None:
     assert not msgspec.structs.replace(signed, signature=text).is_genuine()
 
 
+@pytest.mark.parametrize("field", ["signer", "signature"])
+def test_a_key_or_signature_in_another_spelling_is_not_genuine(field: str) -> None:
+    signed = Signer(SECRET).sign("house-7", Checkpoint(57, "9f" * 32), timestamp_at(5))
+    digits = getattr(signed, field)
+    for text in (digits.upper(), f" {digits}", f"{digits[:2]} {digits[2:]}"):
+        assert not msgspec.structs.replace(signed, **{field: text}).is_genuine()
+
+
 def test_a_signed_checkpoint_comes_back_from_its_text() -> None:
     signed = Signer(SECRET).sign("house-7", Checkpoint(57, "9f" * 32), timestamp_at(5))
     assert SignedCheckpoint.from_json(signed.to_json()) == signed
