@@ -17,6 +17,7 @@ import pytest
 ROOT = Path(__file__).parent.parent / "pitboss"
 
 MAY_KNOW = {
+    "clock": set(),
     "errors": set(),
     "installation": set(),
     "progress": set(),
@@ -67,6 +68,7 @@ MAY_KNOW = {
     },
     "words": {"errors", "requests", "events", "inputs", "law", "cards", "money"},
     "journal": {
+        "clock",
         "errors",
         "requests",
         "events",
@@ -79,8 +81,9 @@ MAY_KNOW = {
         "words",
         "table",
     },
-    "table": {"errors", "requests", "events", "inputs", "law", "cards", "money", "words"},
+    "table": {"clock", "errors", "requests", "events", "inputs", "law", "cards", "money", "words"},
     "api": {
+        "clock",
         "errors",
         "progress",
         "files",
@@ -96,6 +99,7 @@ MAY_KNOW = {
         "table",
     },
     "house": {
+        "clock",
         "errors",
         "installation",
         "requests",
@@ -111,8 +115,22 @@ MAY_KNOW = {
         "table",
         "wire",
     },
-    "robots": {"errors", "requests", "events", "inputs", "law", "cards", "games", "journal", "table", "house", "wire"},
+    "robots": {
+        "clock",
+        "errors",
+        "requests",
+        "events",
+        "inputs",
+        "law",
+        "cards",
+        "games",
+        "journal",
+        "table",
+        "house",
+        "wire",
+    },
     "cli": {
+        "clock",
         "errors",
         "installation",
         "progress",
@@ -139,6 +157,7 @@ MAY_KNOW = {
         "gateway",
     },
     "gateway": {
+        "clock",
         "errors",
         "inputs",
         "law",

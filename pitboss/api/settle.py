@@ -16,7 +16,7 @@ from pitboss.table.play import Play
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
-    from pitboss.table.electronic_dealer import Clock
+    from pitboss.clock import Clock
 
 
 def settle(round: Mapping[str, Any] | str | Path, table: SubmittedTable | None = None) -> SettledRound:
@@ -115,8 +115,9 @@ def _deal_table(table: SubmittedTable, seed: int | None, clock: Clock | None) ->
     from random import Random
 
     from pitboss.cards import os_randbelow
+    from pitboss.clock import utc_now
     from pitboss.journal import MemoryStore
-    from pitboss.table.electronic_dealer import DealtPlay, utc_now
+    from pitboss.table.electronic_dealer import DealtPlay
 
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
         raise argument_type_error("a seed is a whole number, such as 7", seed, "seed")

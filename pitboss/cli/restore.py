@@ -10,6 +10,7 @@ import click
 import msgspec
 
 from pitboss.cli import count_text, json_option, print_answer
+from pitboss.clock import utc_now
 from pitboss.errors import PitbossError
 from pitboss.inputs import Committed, Loaded
 from pitboss.journal import (
@@ -28,7 +29,6 @@ from pitboss.journal import restore as restore_journal
 from pitboss.journal.paths import atomic_path, check_free
 from pitboss.journal.record import input_of
 from pitboss.journal.replay import Replay, play_records
-from pitboss.table.electronic_dealer import utc_now
 
 
 @click.command()

@@ -13,6 +13,7 @@ from pitboss.cli import count_text
 from pitboss.cli.next import print_help, print_pending, wagers_line
 from pitboss.cli.typed_answers import list_answers, parse_answer
 from pitboss.cli.typed_words import WORDS, Moment, irregularities_of
+from pitboss.clock import utc_now
 from pitboss.errors import PitbossError
 from pitboss.events import Dealt, MeterMoved, RoundBegan, RoundEnded
 from pitboss.inputs import CardInError, Input, TimeReported
@@ -20,7 +21,7 @@ from pitboss.journal import Store
 from pitboss.journal.table import JournaledTable
 from pitboss.money import dollars
 from pitboss.requests import ActionWanted, CardWanted, DecisionWanted, DutyWanted, Face, Request
-from pitboss.table.electronic_dealer import ElectronicDealer, RandBelow, answer_for_house, link_meters, utc_now
+from pitboss.table.electronic_dealer import ElectronicDealer, RandBelow, answer_for_house, link_meters
 from pitboss.table.procedure import REPORT_TIME_CODE
 from pitboss.table.table import Table
 from pitboss.words.transcript import seat_of, transcript_lines

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from decimal import Decimal, InvalidOperation
 from typing import Final
 
 from pitboss.cards import card_text, parse_card
+from pitboss.clock import Clock
 from pitboss.errors import PitbossError
 from pitboss.games.game import Game
 from pitboss.inputs import (
@@ -70,7 +70,7 @@ class Moment:
     wanted: Request
     inputs: Sequence[Input]
     """The inputs of the segment so far."""
-    clock: Callable[[], datetime]
+    clock: Clock
     only_players: bool = False
     """Whether the house deals, so that only players' decisions can be taken back."""
 

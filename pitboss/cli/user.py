@@ -6,7 +6,6 @@ import getpass
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +13,7 @@ import click
 
 from pitboss.cli import Subcommands, json_option, print_answer, print_columns
 from pitboss.cli.database_option import database_option
+from pitboss.clock import utc_now
 from pitboss.errors import PitbossError
 from pitboss.house.roles import HouseRole, Person
 from pitboss.house.timestamps import from_microseconds, to_microseconds
@@ -184,7 +184,7 @@ def _caller() -> str:
 
 
 def _now() -> int:
-    return to_microseconds(datetime.now(UTC))
+    return to_microseconds(utc_now())
 
 
 def _print_person(person: Person) -> str:

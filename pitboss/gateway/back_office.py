@@ -11,6 +11,7 @@ from fastapi import Header, Query, Response
 from sqlalchemy import Connection
 from starlette.requests import Request
 
+from pitboss.clock import utc_now
 from pitboss.errors import PitbossError
 from pitboss.gateway.auth import gateway_of
 from pitboss.gateway.calls import JSON, ApiError
@@ -19,7 +20,6 @@ from pitboss.house.back_office.approvals import Approval
 from pitboss.house.back_office.log import KeyReusedError, run_once_per_key
 from pitboss.house.database.database import Database
 from pitboss.house.database.table_queries import find_answer
-from pitboss.house.dependencies import now
 from pitboss.house.people.accounts import load_names
 from pitboss.house.permissions import PermissionDeniedError
 from pitboss.house.roles import Person
@@ -80,7 +80,7 @@ async def write(
     database, hashed = gateway_of(request).database, hash_of("", f"{request.method} {request.url.path}", body)
 
     def run() -> bytes:
-        at = to_microseconds(now())
+        at = to_microseconds(utc_now())
         with database.write_transaction() as connection:
             return run_once_per_key(
                 connection,

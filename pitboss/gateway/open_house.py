@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import structlog
 
+from pitboss.clock import utc_now
 from pitboss.errors import PitbossError
 from pitboss.gateway.app import make_app
 from pitboss.gateway.server import listen, make_server
@@ -26,7 +27,7 @@ from pitboss.house.bus import connect
 from pitboss.house.database.committer import ThreadedCommitter
 from pitboss.house.database.database import Database
 from pitboss.house.database.table_queries import load_house_name
-from pitboss.house.dependencies import CheckpointingCommitter, HouseDependencies, now
+from pitboss.house.dependencies import CheckpointingCommitter, HouseDependencies
 from pitboss.house.hints import check_hints
 from pitboss.house.house import House
 from pitboss.house.people.people import People
@@ -84,14 +85,14 @@ async def keep_open(options: HouseOptions, announce: Callable[[OpenHouse], None]
         socket = stack.enter_context(listen(options.host, options.port))
         database = stack.enter_context(Database.open(options.database))
         check_keys_are_elsewhere(database.backend.folder)
-        people = People(database, now)
+        people = People(database, utc_now)
         stack.callback(people.close)
         house = await stack.enter_async_context(_open_house(options, database, log))
         app = make_app(house, people, database, options.settings, log, options.submission_text)
         server = make_server(app, list(options.proxies))
         await _wait_until_ready(house)
         _avoid_pauses()
-        stack.callback(asyncio.create_task(MaintenanceJobs(database, people, now).run(), name="chores").cancel)
+        stack.callback(asyncio.create_task(MaintenanceJobs(database, people, utc_now).run(), name="chores").cancel)
         stack.callback(asyncio.create_task(app.state.gateway.house_robots.sweep(), name="robots").cancel)
         stack.callback(asyncio.create_task(app.state.gateway.private_tables.sweep(), name="private tables").cancel)
         stack.callback(asyncio.create_task(IdleSeatSweeper(house).sweep(), name="unused seats").cancel)
@@ -107,7 +108,7 @@ async def _open_house(
     commits = None
     if options.checkpoints is not None:
         deliver = deliver_to_directory(options.checkpoints, lambda why: log.warning("checkpoint", why=why))
-        commits = CheckpointingCommitter(ThreadedCommitter(database, now), deliver)
+        commits = CheckpointingCommitter(ThreadedCommitter(database, utc_now), deliver)
     bus = await connect(options.bus, load_house_name(database))
     parts = HouseDependencies(
         database, bus, committer=commits, shadow_tables=options.shadow_tables, hint_tables=options.hint_tables

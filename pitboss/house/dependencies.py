@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from secrets import token_hex
 
 import msgspec
 
 from pitboss.cards import os_randbelow
+from pitboss.clock import Clock, utc_now
 from pitboss.house.basics import RunInThread
 from pitboss.house.bus import Bus, NullBus
 from pitboss.house.database.change import Change
@@ -23,18 +22,13 @@ from pitboss.journal.signing import SignedCheckpoint
 from pitboss.table.electronic_dealer import RandBelow
 
 
-def now() -> datetime:
-    """Return the time."""
-    return datetime.now(UTC)
-
-
 @dataclass
 class HouseDependencies:
     """What a house is made of; a simulation brings its own."""
 
     database: Database
     bus: Bus = field(default_factory=NullBus)
-    clock: Callable[[], datetime] = now
+    clock: Clock = utc_now
     randbelow: RandBelow = os_randbelow
     committer: Committer | None = None
     in_thread: RunInThread = asyncio.to_thread

@@ -7,13 +7,14 @@ that it holds may be shown before the change that it hands out is written.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
 from msgspec import Struct
 
+from pitboss.clock import Clock
 from pitboss.errors import Refusal
 from pitboss.events import RoundBegan, RoundEnded
 from pitboss.games.game import Game
@@ -54,7 +55,7 @@ from pitboss.table.table import Table
 class StepClock:
     """The time of each step: it stands still from one step to the next, and never goes back."""
 
-    def __init__(self, clock: Callable[[], datetime]) -> None:
+    def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._now = clock()
 

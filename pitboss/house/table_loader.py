@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
+from pitboss.clock import Clock
 from pitboss.errors import PitbossError
 from pitboss.games.registry import game
 from pitboss.house.back_office.log import LogEvent, log
@@ -37,7 +38,7 @@ from pitboss.journal.table import JournaledTable
 from pitboss.journal.verify import ChainReader
 from pitboss.requests import DutyWanted, Request
 from pitboss.submission import SubmittedTable
-from pitboss.table.electronic_dealer import Clock, RandBelow
+from pitboss.table.electronic_dealer import RandBelow
 from pitboss.table.play import Play
 from pitboss.table.procedure import SIGN_PAYOUT_CODE
 from pitboss.table.table import Table

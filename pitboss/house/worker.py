@@ -17,6 +17,7 @@ import msgspec
 import structlog
 from msgspec import Struct
 
+from pitboss.clock import Clock
 from pitboss.errors import PitbossError, Refusal
 from pitboss.house.acts import (
     KEY_USED,
@@ -131,7 +132,7 @@ class WorkerContext:
 
     committer: Committer
     find_answer: AnswerLookup
-    clock: Callable[[], datetime]
+    clock: Clock
     name_of: NameLookup
     add_person: Callable[[Person], None]
     """Is told everybody who acts, with their name."""
@@ -160,10 +161,6 @@ RELOAD_TIMEOUT: Final = 2.0
 RETRY_LATER: Final = error_answer(503, "the table could not write this now: send it again with the same key")
 QUEUE_FULL: Final = error_answer(503, "too many acts wait at this table: send it again with the same key")
 INTERNAL_ERROR: Final = error_answer(500, "this act met a fault of the program, and nothing was done")
-
-
-class TableLostError(Exception):
-    """Another process owns the table now."""
 
 
 class TableWorker:
@@ -226,7 +223,7 @@ class TableWorker:
         try:
             while not self._stopping:
                 await self._serve_next()
-        except TableLostError:
+        except LeaseLostError:
             if not self._stopping:
                 self._log.warning("table lost")
         except Exception:
@@ -297,12 +294,11 @@ class TableWorker:
                 self.feed.reset(view, steps, version)
                 await self._commit_and_publish(live, live.open())
                 self._live, self.load_error = live, None
-            except LeaseLostError as lost:
-                raise TableLostError from lost
+            except LeaseLostError:
+                raise
             except PitbossError as error:
-                if (
-                    self.load_error is not None
-                ):  # the first attempt is not worth a line: it may pass, or end the program
+                # the first failure is not logged: it may pass, or end the program
+                if self.load_error is not None:
                     self._log.error("table does not open", why=error.message)
                 self.load_error = error
                 if waited >= RELOAD_TIMEOUT:
@@ -310,7 +306,7 @@ class TableWorker:
                 await asyncio.sleep(wait)
                 wait, waited = min(2.0, 2 * wait), waited + wait
             if self._stopping and self._live is None:
-                raise TableLostError
+                raise LeaseLostError("the worker was stopped before the table opened")
         return self._live
 
     async def _execute(self, commands: list[Command]) -> None:
@@ -329,7 +325,7 @@ class TableWorker:
             except LeaseLostError as lost:
                 self._live = None
                 self._log.warning("not the owner", why=lost.message)
-                raise TableLostError from lost
+                raise
             except PitbossError as error:
                 self._live = None
                 self._log.warning("not written", why=error.message)
@@ -427,9 +423,9 @@ class TableWorker:
             live.record_hint(command.person.id, hint, hint.log_line)
             try:
                 await self._commit_and_publish(live, [])
-            except LeaseLostError as lost:
+            except LeaseLostError:
                 self._live = None
-                raise TableLostError from lost
+                raise
             except PitbossError as error:
                 self._live = None
                 self._log.warning("not written", why=error.message)
@@ -462,9 +458,9 @@ class TableWorker:
                 await self._context.committer.commit(change)
             except InsufficientFundsError:
                 answer = error_answer(409, f"your balance does not hold {dollars(move.amount)}")
-            except LeaseLostError as lost:
+            except LeaseLostError:
                 self._live = None
-                raise TableLostError from lost
+                raise
             except PitbossError as error:
                 self._live = None
                 self._log.warning("not written", why=error.message)

@@ -13,6 +13,7 @@ from uuid import uuid4
 import msgspec
 from msgspec import Struct
 
+from pitboss.clock import utc_now
 from pitboss.errors import PitbossError
 from pitboss.events import Event
 from pitboss.inputs import Input
@@ -97,7 +98,7 @@ class Identity(msgspec.Struct, frozen=True):
     @classmethod
     def new(cls) -> Identity:
         """Return the identity of a new journal."""
-        return cls(uuid4().hex, format_timestamp(datetime.now(UTC)))
+        return cls(uuid4().hex, format_timestamp(utc_now()))
 
     @property
     def beginning(self) -> Checkpoint:

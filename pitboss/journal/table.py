@@ -8,6 +8,7 @@ from itertools import islice, takewhile
 
 from msgspec import Raw, Struct
 
+from pitboss.clock import Clock, utc_now
 from pitboss.errors import PitbossError
 from pitboss.events import Event, RoundEnded
 from pitboss.games.game import Game
@@ -37,7 +38,6 @@ from pitboss.journal.verify import Fault
 from pitboss.requests import Request
 from pitboss.submission import SubmittedTable
 from pitboss.table.carry_over import dump_carried, is_between_rounds, restore_table
-from pitboss.table.electronic_dealer import Clock, utc_now
 from pitboss.table.play import Play
 from pitboss.table.table import Table
 

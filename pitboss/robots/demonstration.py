@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.cards import os_randbelow
+from pitboss.clock import Clock, utc_now
 from pitboss.events import Event
 from pitboss.games.game import Game
 from pitboss.inputs import Closed, Decision, HandOrdered, Input, NoMoreBets, Sat, StakesAdded, WagerPlaced
@@ -12,7 +13,7 @@ from pitboss.journal import Store
 from pitboss.journal.table import JournaledTable
 from pitboss.law.offers import Offer
 from pitboss.requests import ActionWanted, DecisionWanted, DutyWanted, Request, StakesWanted, WagersWanted
-from pitboss.table.electronic_dealer import Clock, ElectronicDealer, RandBelow, link_meters, utc_now
+from pitboss.table.electronic_dealer import ElectronicDealer, RandBelow, link_meters
 from pitboss.table.procedure import AWAIT_PLAYER_CODE
 from pitboss.table.table import Table
 

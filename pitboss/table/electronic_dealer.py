@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Protocol
 
 from pitboss.cards import SealedOrder, card_text, cut, os_randbelow, seal, shuffle
 from pitboss.cards.commitment import Vault, unseal_order
+from pitboss.clock import Clock, utc_now
 from pitboss.errors import PitbossError
 from pitboss.events import Event
 from pitboss.inputs import (
@@ -50,13 +50,6 @@ from pitboss.table.table import MUST_HIT, Table
 
 RandBelow = Callable[[int], int]
 """Draws a uniform int from 0 to n - 1."""
-Clock = Callable[[], datetime]
-"""Returns the current time in UTC."""
-
-
-def utc_now() -> datetime:
-    """Return the current time in UTC."""
-    return datetime.now(UTC)
 
 
 class ElectronicDealer:

@@ -13,11 +13,11 @@ from argon2 import PasswordHasher
 from sqlalchemy import select
 
 from pitboss.cli.user import user
+from pitboss.clock import utc_now
 from pitboss.house.database.database import Database
 from pitboss.house.database.schema import BALANCE, HOUSE_LOG, PERSON
 from pitboss.house.people.people import LoginError, People
 from pitboss.house.roles import HouseRole, Person
-from pitboss.table.electronic_dealer import utc_now
 from support.command_line import CommandLine
 from support.people import run
 

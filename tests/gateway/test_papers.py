@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from pitboss.clock import utc_now
 from pitboss.house.back_office.maintenance import ANSWER_RETENTION_DAYS, delete_old_answers
 from pitboss.house.database.database import Database
-from pitboss.house.dependencies import now
 from pitboss.house.roles import HouseRole
 from pitboss.house.timestamps import DAY, to_microseconds
 from support.gateway import error_of
@@ -113,7 +113,7 @@ def test_a_paper_that_was_carried_out_but_not_noted_has_no_second_effect_days_la
         assert post(manager, f"/api/approvals/{id}/signatures", {"as": "pit manager"}).status_code == 500
     before = meter(floor)
     floor.house.tables["EDGE-1"].worker._recent_answers._answers.clear()  # type: ignore[union-attr]
-    delete_old_answers(database, to_microseconds(now()) + (ANSWER_RETENTION_DAYS + 1) * DAY)
+    delete_old_answers(database, to_microseconds(utc_now()) + (ANSWER_RETENTION_DAYS + 1) * DAY)
     done = post(manager, f"/api/approvals/{id}/carry-out")
     assert done.json()["carried_out"] is not None
     assert meter(floor) == before

@@ -10,9 +10,9 @@ from datetime import UTC, date, datetime
 import pytest
 from fastapi.testclient import TestClient
 
+from pitboss.clock import utc_now
 from pitboss.gateway.routes import cashier as results
 from pitboss.house.database.database import Database
-from pitboss.house.dependencies import now
 from pitboss.house.roles import HouseRole
 from support.gateway import error_of
 from support.real_gateway import Floor, open_floor, play_round, post
@@ -72,7 +72,7 @@ def test_drop_win_and_win_percentage_of_every_table_are_added_up(
     auditor: TestClient, played: int, by: str, letters: int
 ) -> None:
     # (closing 9,000 + credits 2,000 + drop 4,000) - (opening 10,000 + fills 3,000) = 2,000 dollars: 50 % of the drop
-    period = now().date().isoformat()[:letters]
+    period = utc_now().date().isoformat()[:letters]
     answer = auditor.get(f"/api/results?by={by}")
     assert answer.status_code == 200, answer.text
     assert answer.json()["results"] == [

@@ -37,7 +37,7 @@ from pitboss.house.database.committer import ThreadedCommitter
 from pitboss.house.database.database import Database
 from pitboss.house.database.leases import Leases
 from pitboss.house.money import PLAY_MONEY, Move, Posting, wallet
-from pitboss.table.electronic_dealer import utc_now
+from pitboss.clock import utc_now
 from support.house_changes import NOON, after, change, journal, journal_of
 
 async def run(url, owner, names, most):

@@ -10,6 +10,7 @@ import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
 from sqlalchemy import Connection
 
+from pitboss.clock import utc_now
 from pitboss.errors import PitbossError
 from pitboss.gateway.auth import CurrentPerson, CurrentStaff, gateway_of
 from pitboss.gateway.back_office import Before, Key, Last, approval_document, read, to_api_async, write
@@ -35,7 +36,6 @@ from pitboss.house.back_office.approvals import (
 from pitboss.house.back_office.books import sign_payout
 from pitboss.house.back_office.chips import Chips, prepare_chips
 from pitboss.house.database.database import Database
-from pitboss.house.dependencies import now
 from pitboss.house.hints import check_hints
 from pitboss.house.people.accounts import load_names
 from pitboss.house.roles import Dealing, Person, TableSettings
@@ -195,7 +195,7 @@ async def _submit_act(request: Request, approval: Approval) -> None:
 def _mark_done(database: Database, id: int) -> Approval:
     with database.write_transaction() as connection:
         try:
-            return mark_carried_out(connection, id, to_microseconds(now()))
+            return mark_carried_out(connection, id, to_microseconds(utc_now()))
         except PitbossError:
             if (found := read_approval(connection, id)).carried_out is None:
                 raise

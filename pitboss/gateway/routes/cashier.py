@@ -13,6 +13,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from sqlalchemy import Connection
 from starlette.responses import StreamingResponse
 
+from pitboss.clock import utc_now
 from pitboss.gateway.auth import RequirePermission, gateway_of
 from pitboss.gateway.back_office import Key, approval_document, read, to_api_async, write
 from pitboss.gateway.calls import ApiError, answer_json, read_body, route_schema
@@ -29,7 +30,6 @@ from pitboss.house.back_office.log import MAX_LINES, LogEntry, format_log_csv, r
 from pitboss.house.database.database import Database
 from pitboss.house.database.journal import TableReader, find_journal
 from pitboss.house.database.table_queries import NO_END, load_meter
-from pitboss.house.dependencies import now
 from pitboss.house.meters import displayed_cents
 from pitboss.house.people.accounts import find_account
 from pitboss.house.permissions import Permission
@@ -112,7 +112,7 @@ async def _log_pages(request: Request, period: tuple[int, int], lines: list[LogE
 
 
 def _period(since: datetime | None, until: datetime | None) -> tuple[int, int]:
-    end = to_microseconds(_to_utc(until)) if until is not None else to_microseconds(now()) + 1
+    end = to_microseconds(_to_utc(until)) if until is not None else to_microseconds(utc_now()) + 1
     return to_microseconds(_to_utc(since)) if since is not None else end - DAY, end
 
 
@@ -152,7 +152,7 @@ class DateRange:
 
 def date_range(first: First = None, last: Last = None, by: By = Period.DAY, day_begins: Begins = 0) -> DateRange:
     """Return the days that a query names."""
-    last = last or (now() - timedelta(hours=day_begins)).date()
+    last = last or (utc_now() - timedelta(hours=day_begins)).date()
     first = first or last - timedelta(days=min(6, (last - date.min).days))
     if not date(1970, 1, 2) <= first <= last <= date(9999, 1, 1):
         raise ApiError(422, f"the first day is not after the last, {last}, and both are days since 1970", at="from")

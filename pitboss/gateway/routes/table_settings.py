@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 from fastapi import APIRouter, Depends, Request, Response
 
+from pitboss.clock import utc_now
 from pitboss.errors import PitbossError
 from pitboss.gateway.auth import CurrentPerson, OptionalPerson, RequirePermission, gateway_of
 from pitboss.gateway.calls import ApiError, answer_json, read_body, route_schema
@@ -15,7 +16,6 @@ from pitboss.gateway.gateway import errors_as_503
 from pitboss.gateway.routes.tables import TableId
 from pitboss.house.back_office.log import LogEvent, log
 from pitboss.house.database.database import Database
-from pitboss.house.dependencies import now
 from pitboss.house.hints import check_hints
 from pitboss.house.permissions import Permission
 from pitboss.house.roles import Person, TableSettings
@@ -81,4 +81,4 @@ async def robots(request: Request, id: TableId, caller: CurrentPerson) -> Respon
 
 def _log(database: Database, by: Person, table: str, detail: str) -> None:
     with database.write_transaction() as connection:
-        log(connection, to_microseconds(now()), LogEvent.SETTINGS_CHANGED, detail, by=by.id, table=table)
+        log(connection, to_microseconds(utc_now()), LogEvent.SETTINGS_CHANGED, detail, by=by.id, table=table)

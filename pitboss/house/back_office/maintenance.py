@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from datetime import datetime
 from typing import Final
 
 import structlog
 from sqlalchemy import and_, delete, literal, select, tuple_
 
+from pitboss.clock import Clock
 from pitboss.house.acts import APPROVAL_KEY_PREFIX
 from pitboss.house.back_office.books import BooksCheck, check_books
 from pitboss.house.back_office.disputes import refer_overdue
@@ -94,7 +94,7 @@ class MaintenanceJobs:
         self,
         database: Database,
         people: People,
-        clock: Callable[[], datetime],
+        clock: Clock,
         verify: Callable[[], Verification] = verify_installation,
     ) -> None:
         self._database = database

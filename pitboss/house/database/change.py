@@ -92,7 +92,7 @@ class DatabaseUnavailableError(CommitError):
 
 
 class LeaseLostError(CommitError):
-    """Another process owns the table now, or its head is elsewhere: come back from the journal, or give it up."""
+    """This process no longer owns the table, or the journal has a different head: reload the table, or give it up."""
 
 
 class InsufficientFundsError(CommitError):

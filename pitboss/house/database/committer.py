@@ -8,10 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 from typing import NamedTuple, Protocol
 
+from pitboss.clock import Clock
 from pitboss.house.database.change import Change, CommitError, CommitOutcomeUnknownError
 from pitboss.house.database.database import Database
 from pitboss.house.timestamps import to_microseconds
-from pitboss.table.electronic_dealer import Clock
 
 MAX_BATCH_SIZE = 256
 """The most changes in one transaction."""

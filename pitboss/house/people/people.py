@@ -10,7 +10,6 @@ import math
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from datetime import datetime
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final, TypeVar
 
@@ -19,6 +18,7 @@ from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 from sqlalchemy import select, update
 
+from pitboss.clock import Clock
 from pitboss.errors import PitbossError
 from pitboss.house.back_office.books import EntryLine, PersonFunds, load_entries, load_funds
 from pitboss.house.back_office.log import LogEvent, log
@@ -138,7 +138,7 @@ class People:
     def __init__(
         self,
         database: Database,
-        clock: Callable[[], datetime],
+        clock: Clock,
         settings: PeopleSettings | None = None,
         passwords: Passwords | None = None,
     ) -> None:

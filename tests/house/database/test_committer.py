@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from pitboss.clock import utc_now
 from pitboss.house.database.change import Change, CommitError, CommitOutcomeUnknownError, LeaseLostError
 from pitboss.house.database.committer import Committer, InlineCommitter, ThreadedCommitter
 from pitboss.house.database.database import Database
 from pitboss.house.database.schema import ANSWER, RECORD
-from pitboss.table.electronic_dealer import utc_now
 from support.house_changes import after, change, journal, rows
 
 pytestmark = pytest.mark.integration
