@@ -71,8 +71,8 @@ def compute_checks() -> None:
         check_submission(starter(game))
 
 
-def ask_sample() -> None:
-    """Ask something of every kind: what a test recomputes."""
+def compute_test_sample() -> None:
+    """Compute a result of every kind: what a test compares with the shipped ones."""
     pitboss.odds("midi", "lucky-nines", decks=8)
     pitboss.strategy("blackjack", blackjack_odds="6 to 5").to_dict()
     pitboss.odds("blackjack", "blackjack", blackjack_odds="6 to 5")

@@ -62,7 +62,9 @@ def chart_pdf(advice: Advice) -> bytes:
         "signs": advice.signs,
         "colours": {sign: [fill_of(sign), ink_of(sign)] for sign in signs},
         "figures": [
-            asdict(part) | {"right": sorted(part.right_aligned)} for part in advice.parts if isinstance(part, TextTable)
+            {"heads": part.heads, "rows": part.rows, "right": sorted(part.right_aligned)}
+            for part in advice.parts
+            if isinstance(part, TextTable)
         ],
         "notes": [text.strip() for text in _after_the_grids(advice) if isinstance(text, str) and text.strip()],
     }

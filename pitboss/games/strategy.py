@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TextTable:
-    """Rows under their headings; the columns named in `right` are right-aligned."""
+    """Rows under their headings; `right_aligned` names the columns that are right-aligned."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]

@@ -40,17 +40,17 @@ ENTRY = CacheEntry("count_something", "def count_something(): ...\n", "0" * 32)
 
 RECORD = """
 import sys
-from pitboss.kernels import results as result_cache
-from precomputed.results import ask_everything
+from pitboss.kernels import result_cache
+from precomputed.results import compute_all
 
 class Read(dict):
     def get(self, name, instead=None):
         print(name)
         return super().get(name, instead)
 
-every = Read(result_cache.shipped_results())
-result_cache.shipped_results = lambda: every
-ask_everything()
+every = Read(result_cache.load_shipped_results())
+result_cache.load_shipped_results = lambda: every
+compute_all()
 """
 
 
@@ -74,13 +74,13 @@ def test_first_odds_and_first_strategy_compile_nothing(tmp_path: Path, game: str
 
 
 def test_a_new_house_shows_its_odds_without_compiling(tmp_path: Path) -> None:
-    code = "import sys; from precomputed.results import *; ask_odds_of_sample_house(); print('numba' in sys.modules)"
+    code = "import sys; from precomputed.results import *; compute_sample_odds(); print('numba' in sys.modules)"
     assert run(tmp_path, "-c", code) == "False\n", MISSING
     assert list(tmp_path.iterdir()) == [], MISSING
 
 
 def test_a_first_check_of_a_sample_or_a_starter_compiles_nothing(tmp_path: Path) -> None:
-    code = "import sys; from precomputed.results import *; ask_checks(); print('numba' in sys.modules)"
+    code = "import sys; from precomputed.results import *; compute_checks(); print('numba' in sys.modules)"
     assert run(tmp_path, "-c", code) == "False\n", MISSING
     assert list(tmp_path.iterdir()) == [], MISSING
 
@@ -93,7 +93,7 @@ def test_everything_that_is_asked_is_shipped_and_answered_without_computing(tmp_
 
 def recomputed(cache: Path, code: str) -> dict[str, str]:
     """Return what this code finds with an empty cache and nothing shipped."""
-    run(cache, "-c", f"from pitboss.kernels.results import *; shipped_results().clear(); {code}")
+    run(cache, "-c", f"from pitboss.kernels.result_cache import *; load_shipped_results().clear(); {code}")
     return {path.stem: path.read_text(encoding="utf-8") for path in cache.rglob(f"*{SUFFIX}")}
 
 
@@ -104,14 +104,14 @@ def solvers(names: Iterable[str]) -> set[str]:
 
 @pytest.mark.slow
 def test_a_sample_of_every_kind_recomputed_is_what_is_shipped(tmp_path: Path) -> None:
-    found = recomputed(tmp_path, "from precomputed.results import ask_sample; ask_sample()")
+    found = recomputed(tmp_path, "from precomputed.results import compute_test_sample; compute_test_sample()")
     assert solvers(found) == solvers(load_shipped_results())
     assert found == {name: load_shipped_results().get(name) for name in found}, WRONG
 
 
 @pytest.mark.long
 def test_everything_recomputed_is_what_is_shipped(tmp_path: Path) -> None:
-    found = recomputed(tmp_path, "from precomputed.results import ask_everything; ask_everything()")
+    found = recomputed(tmp_path, "from precomputed.results import compute_all; compute_all()")
     assert found == load_shipped_results(), WRONG
 
 

@@ -44,8 +44,8 @@ def html(report: Report, page_size: str = "letter") -> str:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{_text(report.running)}</title>
 <style>
-{style}@page {{ size: {PAGE_SIZES[page_size]}; margin: 15mm;
-  @bottom-left {{ content: {_css(with_curly_quotes(title))}; }}
+{style}@page {{ size: {PAGE_SIZES[page_size]}; margin: 15mm; \
+@bottom-left {{ content: {_css(with_curly_quotes(title))}; }}
   @bottom-right {{ content: "Page " counter(page) " of " counter(pages); }} }}
 </style>
 </head>
