@@ -171,7 +171,7 @@ class WatchedEvening:
             make_log("info", log),
             SAMPLE,
         )
-        app.state.gateway.analysts.ask = _advise
+        app.state.gateway.analysis_pool.run = _advise
         feed = await house.tables[self.table].wait_for_feed()
         self._wanted = lambda: feed.wanted
         await self._let_in(app, TestHouse(database))
