@@ -38,16 +38,16 @@ COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: always help install dev packages run test check lint conformance coverage mutants chaos load speed bench docs format clauses results web wheel lock clean
+.PHONY: always help install dev system-deps run test check lint conformance coverage mutants chaos load page-speed bench docs format clauses precompute web wheel lock clean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 18
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 18
 
 install: $(PROJECT) ## install what Pitboss needs to run, in .venv
 
 dev: $(DEV) $(PROJECT) ## install what the tests need too
 
-packages: ## install the system's programs that tests start: Chromium, librsvg, PostgreSQL, strace (as root, with apt-get)
+system-deps: ## install the system's programs that tests start: Chromium, librsvg, PostgreSQL, strace (as root, with apt-get)
 	bash .ci/packages
 
 run: install web ## install, then open the sample house at http://127.0.0.1:8000 and in the browser; Ctrl-C closes it
@@ -81,7 +81,7 @@ chaos: dev ## attack journals, exports, proofs and documents for some minutes, a
 load: dev ## load a live house with 200 tables, 1,000 robots and 2,000 watchers on SQLite and PostgreSQL, and measure it (LOAD="--tables 20")
 	PYTHONPATH=tests $(BIN)/python -m load $(LOAD)
 
-speed: dev web ## measure the pages in a browser: what is loaded, from act to felt, frames a second
+page-speed: dev web ## measure the pages in a browser: what is loaded, from act to felt, frames a second
 	PYTHONPATH=tests $(BIN)/python -m load.pages
 
 bench: dev ## measure the speed of the engine
@@ -98,7 +98,7 @@ format: dev web/node_modules/.package-lock.json ## format the source
 clauses: dev ## write the index of the tests that show each clause, as every whole test run does
 	$(BIN)/python -m pytest --collect-only -q > /dev/null
 
-results: dev ## find anew the counts, charts and figures that are part of the package, after a change of what finds them
+precompute: dev ## recompute the results that ship with the package, after a change of the code that computes them
 	$(BIN)/python -m precomputed
 
 web: $(WEB) ## build the pages of the house, in pitboss/gateway/static

@@ -72,7 +72,7 @@ def bench_baccarat_against_a_plain_loop(benchmark: BenchmarkFixture) -> None:
         ("blackjack", 1, {"counters": (HI_LO,)}),
         ("blackjack", 1, {"counters": (HI_LO,), "index_plays": INDEX_PLAYS}),
         ("blackjack", 2, {"counters": (HI_LO, HI_LO)}),
-        ("midi", 1, {"counters": (HI_LO,), "on": frozenset({"player"})}),
+        ("midi", 1, {"counters": (HI_LO,), "session_wagers": frozenset({"player"})}),
     ],
     ids=["blackjack", "blackjack-index-plays", "blackjack-two-counters", "baccarat"],
 )

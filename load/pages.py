@@ -1,4 +1,4 @@
-"""Measure the pages of the house in a browser: `make speed`, or `PYTHONPATH=tests python -m load.pages`.
+"""Measure the pages of the house in a browser: `make page-speed`, or `PYTHONPATH=tests python -m load.pages`.
 
 A sample house is opened on this machine. Figures depend on the machine; CONTRIBUTING.md says what is wanted.
 """

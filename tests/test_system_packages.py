@@ -66,5 +66,5 @@ def test_a_test_that_needs_a_missing_program_fails_and_names_the_make_target() -
     with pytest.raises(pytest.fail.Exception) as failed:
         program("no-such-renderer", "nor-this-one")
     assert str(failed.value) == (
-        "no-such-renderer is not installed, and this test starts it: `make packages` installs it"
+        "no-such-renderer is not installed, and this test starts it: `make system-deps` installs it"
     )

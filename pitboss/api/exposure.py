@@ -41,7 +41,7 @@ def exposure(
     tags: str | Count | None = None,
     trigger: float | None = None,
     depths: Sequence[int] = (),
-    knows: str | None = None,
+    known_card: str | None = None,
     rounds_per_hour: int | None = None,
     meters: Mapping[str, int] | None = None,
     workers: int | None = None,
@@ -67,13 +67,13 @@ def exposure(
     count = count_of(tags) if tags is not None else None
     if trigger is not None and not abs(trigger) <= MAX_TRIGGER:  # nor is it a number that is none
         raise PitbossError(f"is a count from -{MAX_TRIGGER:,} to {MAX_TRIGGER:,}, not {trigger:g}", at="trigger")
-    if knows == "burn-card":
+    if known_card == "burn-card":
         exposed = with_burn_card_seen(exposed)
     found = exact_exposure(exposed, count, progress)
-    if knows not in (None, "burn-card"):
-        found = replace(found, known_card=known_card_exposure(exposed, knows, progress))
+    if known_card not in (None, "burn-card"):
+        found = replace(found, known_card=known_card_exposure(exposed, known_card, progress))
     if shoes is None:
-        if trigger is not None or depths or seed is not None or knows == "burn-card":
+        if trigger is not None or depths or seed is not None or known_card == "burn-card":
             raise PitbossError("give the number of shoes to simulate too", at="shoes")
         return found
     check_bounded_number(shoes, "shoes", 1, MAX_SHOES)
@@ -111,11 +111,11 @@ def known_card_exposure(
 ) -> Mapping[str, object]:
     """Return what a player wins who knows the dealer's hole card."""
     if what != "hole-card":
-        raise PitbossError(f"one may know the hole-card or the burn-card, not {what!r}", at="knows")
+        raise PitbossError(f"one may know the hole-card or the burn-card, not {what!r}", at="known_card")
     hole_card = getattr(exposed, "hole_card", None)
     if hole_card is None:
         why = "the hole card changes the play of the main wager only, at a table of twenty-one whose dealer has one"
-        raise PitbossError(why, at="knows")
+        raise PitbossError(why, at="known_card")
     found: Mapping[str, object] = hole_card(progress)
     return found
 
@@ -125,7 +125,7 @@ def with_burn_card_seen(exposed: ShoeWager | MainWager) -> ShoeWager | MainWager
     dealing = exposed.dealing
     if dealing.unseen_burns is None or dealing.is_burn_seen:
         why = "everybody sees the burn card of this game" if dealing.is_burn_seen else "no card is burned at this table"
-        raise PitbossError(why, at="knows")
+        raise PitbossError(why, at="known_card")
     said = f"{dealing.description}; the counter sees the burn card"
     return replace(exposed, dealing=replace(dealing, is_burn_seen=True, description=said))
 

@@ -61,8 +61,8 @@ class OddsTable(Sequence[WagerOdds]):
     def to_dict(self) -> dict[str, object]:
         """Return the document that `pitboss odds --json` prints for several wagers."""
         if self.tables is None:
-            left_out = {"left_out": {str(decks): why for decks, why in self.skipped.items()}} if self.skipped else {}
-            return {"paytables" if self.are_paytables else "odds": [one.to_dict() for one in self.odds], **left_out}
+            skipped = {"skipped": {str(decks): why for decks, why in self.skipped.items()}} if self.skipped else {}
+            return {"paytables" if self.are_paytables else "odds": [one.to_dict() for one in self.odds], **skipped}
         return {"odds": [{"table": id, **one.to_dict()} for id, one in zip(self.tables, self.odds, strict=True)]}
 
 
@@ -176,19 +176,19 @@ def odds_by_decks(counts: Iterable[int], find: Callable[[int], WagerOdds | OddsT
     Numbers of decks that the rules do not allow are left out, and why; if none is left, the last is refused.
     """
     found: list[WagerOdds] = []
-    left_out: dict[int, str] = {}
+    skipped: dict[int, str] = {}
     refusal: PitbossError | None = None
     for decks in counts:
         try:
             each = find(decks)
         except PitbossError as mistake:
             refusal = mistake
-            left_out[decks] = mistake.message
+            skipped[decks] = mistake.message
         else:
             found += [each] if isinstance(each, WagerOdds) else each
     if refusal is not None and not found:
         raise refusal
-    return OddsTable(tuple(found), skipped=left_out)
+    return OddsTable(tuple(found), skipped=skipped)
 
 
 def with_meter_amounts(found: WagerOdds | OddsTable, amounts: Mapping[str, int]) -> WagerOdds | OddsTable:

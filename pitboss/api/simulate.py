@@ -94,7 +94,7 @@ def simulate(
     parlay: bool = False,
     session: int | None = None,
     bankroll: Dollars | None = None,
-    on: Collection[str] = (),
+    session_wager: Collection[str] = (),
     workers: int | None = None,
     rounds_per_hour: int | None = None,
     count: str | Count | Sequence[str | Count] | None = None,
@@ -145,7 +145,7 @@ def simulate(
         fresh_shoe,
         positive_cents(stake, "stake"),
         read_chart(chart),
-        wager_ids(on, "on") or None,
+        wager_ids(session_wager, "session_wager") or None,
         parlay,
         counting.counters(),
         read_chart(indices),
@@ -154,7 +154,7 @@ def simulate(
     done: dict[str | None, Simulation] = {}
     with StopSignal() as stop:
         with errors_in_file(chart), errors_in_file(indices, "indices"):
-            planned, left_out = plans(tables, asked)
+            planned, skipped = plans(tables, asked)
         for table, plan in planned:
             work = work_for(plan, number, rounds, session, bankroll)
             compile_kernels(work)
@@ -167,7 +167,7 @@ def simulate(
     if None in done:
         return done[None]
     by_id = {id: each for id, each in done.items() if id is not None}
-    return SimulatedTables(number, by_id, left_out) if isinstance(of, Submission) else next(iter(by_id.values()))
+    return SimulatedTables(number, by_id, skipped) if isinstance(of, Submission) else next(iter(by_id.values()))
 
 
 def tables_of(of: str | SubmittedTable | Submission, options: Mapping[str, Any]) -> list[GameChoices]:
@@ -184,21 +184,23 @@ def plans(
 ) -> tuple[list[tuple[GameChoices, Plan]], dict[str, str]]:
     """Return the plan of each table before any is played, and why others cannot be simulated."""
     planned: list[tuple[GameChoices, Plan]] = []
-    left_out: dict[str, str] = {}
+    skipped: dict[str, str] = {}
     for table in tables:
         try:
             planned.append((table, plan_of(table.game.id, table.choices, options)))
         except PitbossError as mistake:
-            if table.table is None or len(left_out) + 1 == len(tables):
+            if table.table is None or len(skipped) + 1 == len(tables):
                 raise
-            left_out[table.table] = mistake.message
+            skipped[table.table] = mistake.message
     if options.counters and any(plan.counting is None for _, plan in planned):
         raise PitbossError(
             "the cards of this game are shuffled before every round, so there is nothing to count", at="count"
         )
     if options.session_wagers is not None and any(plan.session_wagers is None for _, plan in planned):
-        raise PitbossError("in this game a session makes all wagers of a round together: leave it out", at="on")
-    return planned, left_out
+        raise PitbossError(
+            "in this game a session makes all wagers of a round together: leave it out", at="session_wager"
+        )
+    return planned, skipped
 
 
 def work_for(plan: Plan, seed: int, rounds: int, session: int | None, bankroll: Dollars | None) -> Work:
@@ -217,12 +219,12 @@ def _bankroll(plan: Plan, rounds: int, session: int, bankroll: Dollars | None) -
     check_bounded_number(session, "session", 1, LONGEST)
     if session > rounds:
         raise PitbossError(f"a session of {session:,} rounds is more than the {rounds:,} that are played", at="session")
-    on = [
+    session_wagers = [
         wager
         for wager in plan.wagers
         if not wager.is_sum and (plan.session_wagers is None or wager.wager in plan.session_wagers)
     ]
-    staked = sum(wager.stake * max(wager.each_round, 1) for wager in on if wager.is_always_staked)
+    staked = sum(wager.stake * max(wager.each_round, 1) for wager in session_wagers if wager.is_always_staked)
     if plan.counting is not None:
         staked = plan.counting.max_staked
     money = 100 * staked if bankroll is None else positive_cents(bankroll, "bankroll")

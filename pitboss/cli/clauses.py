@@ -80,9 +80,9 @@ def reading_document(reading: Reading) -> dict[str, object]:
     return {
         "id": reading.id,
         "title": reading.title,
-        "unclear": reading.question,
+        "question": reading.question,
         "reading": reading.reading,
-        "why": reading.reason,
+        "reason": reading.reason,
         "clauses": list(reading.clauses),
         "stands_in": {book: list(patterns) for book, patterns in reading.stands_in.items()},
         "options": [_option_document(each) for each in _options_of(reading)],

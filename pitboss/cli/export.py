@@ -48,7 +48,7 @@ def export(file: str, output: str, sheet: str | None, day_begins: str | None, as
     with open_journal(Path(file)) as journal, new_file(Path(output)) as target:
         written = export_journal(journal, target)
     head, left_out = written.head, written.records_left_out
-    document = {"file": output, "records": head.number, "checkpoint": str(head), "left_out": left_out}
+    document = {"file": output, "records": head.number, "checkpoint": str(head), "records_left_out": left_out}
     rest = f"; {left_out} more belong to the round in progress and are left out" if left_out else ""
     print_answer(document, as_json, lambda: click.echo(f"wrote {output}, {head.number} records{rest}"))
     return 0

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress as Bars
     from rich.progress import TaskID
 
-FLAGS = ("boxes", "shoes", "seed", "tags", "trigger", "depth", "seat", "knows", "meter", "paytable")
+FLAGS = ("boxes", "shoes", "seed", "tags", "trigger", "depth", "seat", "known_card", "meter", "paytable")
 MAX_UNITS = 1000
 """The highest bound in units per 100 rounds, more than a counter could win."""
 
@@ -48,17 +48,17 @@ MAX_UNITS = 1000
     help="Amount of a progressive meter in dollars, such as star=123456.78. Default: its reset amount.",
 )  # fmt: skip
 @click.option(
-    "--bound", type=float, metavar="UNITS",
-    help="With --depth: find where a perfect counter wins less than so many units in 100 rounds.",
+    "--win-below", type=float, metavar="UNITS",
+    help="With --depth, find the depth at which a perfect counter wins less than this in 100 rounds.",
 )  # fmt: skip
 @click.option(
     "--rounds-per-hour", type=click.IntRange(1, 1000), metavar="NUMBER",
     help="Pace for the win per hour. Default: the game's usual pace, which is printed.",
 )  # fmt: skip
 @click.option(
-    "--knows", type=click.Choice(["hole-card", "burn-card"]),
-    help="Edge and play of somebody who sees the dealer's hole card, at the main wager of a game of twenty-one; or, "
-    "with --shoes, what a counter wins who sees the burn card.",
+    "--known-card", type=click.Choice(["hole-card", "burn-card"]),
+    help="Show the edge with the hole card known (main wager, twenty-one), or with --shoes a counter's win with the "
+    "burn card known.",
 )  # fmt: skip
 @click.option(
     "--plot", metavar="FILE", help="Write an SVG drawing of effects, edges, depths and sessions to this file."
@@ -76,7 +76,7 @@ def exposure(query: TableQuery, wager: str | None, as_json: bool, meters: tuple[
       pitboss exposure blackjack
       pitboss exposure midi dragon-7 --set variant=ez
       pitboss exposure blackjack kk --decks 6 --tags hi-lo --trigger 3 --shoes 1000
-      pitboss exposure midi tie --shoes 1000 --depth 14,52,104 --bound 0.25
+      pitboss exposure midi tie --shoes 1000 --depth 14,52,104 --win-below 0.25
     """
     from pitboss.api.exposure import MAX_SEED, MAX_SHOES, find_all, find_exposure
     from pitboss.api.odds import meter_amounts
@@ -86,11 +86,11 @@ def exposure(query: TableQuery, wager: str | None, as_json: bool, meters: tuple[
     shoes = None if given["shoes"] is None else parse_whole(given["shoes"], "--shoes", 1, MAX_SHOES)
     seed = None if given["seed"] is None else parse_whole(given["seed"], "--seed", 0, MAX_SEED)
     depths = _depths(given["depth"])
-    if given["bound"] is not None and not depths:
-        raise PitbossError("give the depths of the cover card to compare with --depth", at="--bound")
-    if given["bound"] is not None and not 0 < given["bound"] <= MAX_UNITS:
-        why = f"must be more than 0 and at most {MAX_UNITS:,} units in 100 rounds, not {given['bound']:g}"
-        raise PitbossError(why, at="--bound")
+    if given["win_below"] is not None and not depths:
+        raise PitbossError("give the depths of the cover card to compare with --depth", at="--win-below")
+    if given["win_below"] is not None and not 0 < given["win_below"] <= MAX_UNITS:
+        why = f"must be more than 0 and at most {MAX_UNITS:,} units in 100 rounds, not {given['win_below']:g}"
+        raise PitbossError(why, at="--win-below")
     plot = None if given["plot"] is None else drawing_path(given["plot"])
     with errors_with_flags(query, *FLAGS):
         if wager is None:
@@ -101,16 +101,17 @@ def exposure(query: TableQuery, wager: str | None, as_json: bool, meters: tuple[
         with _progress(as_json) as progress:
             found = find_exposure(
                 query, wager, seat=given["seat"], boxes=given["boxes"], shoes=shoes, seed=seed, tags=given["tags"],
-                trigger=given["trigger"], depths=depths, knows=given["knows"], rounds_per_hour=given["rounds_per_hour"],
-                meters=meter_amounts(meters, "--"), workers=given["workers"], progress=progress,
+                trigger=given["trigger"], depths=depths, known_card=given["known_card"],
+                rounds_per_hour=given["rounds_per_hour"], meters=meter_amounts(meters, "--"),
+                workers=given["workers"], progress=progress,
             )  # fmt: skip
-    below = None if given["bound"] is None else depth_below(found.depths, given["bound"])
-    bounded = {} if given["bound"] is None else {"bound": given["bound"], "depth_below_bound": below}
+    below = None if given["win_below"] is None else depth_below(found.depths, given["win_below"])
+    bounded = {} if given["win_below"] is None else {"win_below": given["win_below"], "depth_for_bound": below}
 
     def in_words() -> None:
         print_exposure(found)
         if bounded:
-            click.echo(f"below {given['bound']:g} units in 100 rounds: {below or 'at none of these depths'}")
+            click.echo(f"below {given['win_below']:g} units in 100 rounds: {below or 'at none of these depths'}")
 
     print_answer(found.to_dict() | bounded, as_json, in_words)
     if plot is not None:
@@ -138,9 +139,11 @@ def _depths(text: str | None) -> tuple[int, ...]:
 
 def _check_that_nothing_needs_a_wager(given: Mapping[str, Any]) -> None:
     """Refuse options that are about one wager if none is named, instead of ignoring them."""
-    for name in ("shoes", "seed", "tags", "trigger", "depth", "knows", "plot", "meter"):
+    for name in ("shoes", "seed", "tags", "trigger", "depth", "known_card", "plot", "meter"):
         if given[name] is not None:
-            raise PitbossError(f"name the wager that --{name} is about, after the game or the file", at="wager")
+            raise PitbossError(
+                f"name the wager that --{name.replace('_', '-')} is about, after the game or the file", at="wager"
+            )
 
 
 @contextmanager

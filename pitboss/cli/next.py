@@ -25,7 +25,7 @@ def pending_document(wanted: Request | None, table: Table) -> dict[str, object] 
         "text": pending_text(wanted),
         "clause": wanted.clause,
         "gist": all_clauses()[wanted.clause].gist,
-        "answers": [{"type": form, "means": means} for form, means in list_answers(wanted, table)],
+        "answers": [{"type": form, "meaning": meaning} for form, meaning in list_answers(wanted, table)],
     }
 
 
@@ -95,8 +95,8 @@ def next(file: str, as_json: bool) -> None:
         "table": opened.table,
         "game": opened.game,
         "round": table.round_number,
-        "round_is_on": table.has_round_in_progress,
-        "due": pending_document(found.play.wanted, table),
+        "round_in_progress": table.has_round_in_progress,
+        "pending": pending_document(found.play.wanted, table),
     }
 
     def in_words() -> None:

@@ -54,7 +54,7 @@ def play(file: str, id: str | None, journal: str | None, dealer: str, seed: int 
             "records": store.head.number,
             "rounds": journaled.play.state.round_number,
             "refused": session.refused,
-            "due": pending_document(journaled.wanted, session.table),
+            "pending": pending_document(journaled.wanted, session.table),
         }
     print_answer(document, as_json, lambda: session.close(journal))
     return 1 if session.refused and not session.is_terminal else 0

@@ -56,15 +56,15 @@ class TrustPolicy:
     @classmethod
     def create(cls, directory: str | None, signer: str | None, *, allows_unsigned: bool) -> TrustPolicy:
         """Return the policy with the named signer, or else the key that is known here."""
-        not_shown: list[str] = []
+        unverified: list[str] = []
         if signer is None:
             try:
                 signer = signer_known_here()
             except MissingKeyError as no_key:
-                not_shown.append(f"whether this house has signed it: {no_key.message}")
+                unverified.append(f"whether this house has signed it: {no_key.message}")
         elif not re.fullmatch("[0-9a-fA-F]{64}", signer):
             raise PitbossError("a signer is a public key: 64 hexadecimal digits", at="--signer")
-        return cls(directory, signer and signer.lower(), allows_unsigned, not_shown)
+        return cls(directory, signer and signer.lower(), allows_unsigned, unverified)
 
     def stored_checkpoints(self, journal: Journal) -> list[Checkpoint]:
         """Return the newest checkpoint of this journal in the directory; it covers all before it."""
@@ -111,14 +111,14 @@ def _level(level: MeterLevel) -> dict[str, Any]:
     return {
         "meter": level.meter,
         "link": level.link,
-        "stands_at": dollars(level.value),
+        "value": dollars(level.value),
         "number_won": report.number_won,
         "total_paid": dollars(report.total_paid),
         "largest_award": dollars(report.largest_award),
         "reset": dollars(report.reset),
         "rate": percent(report.rate),
         "adjustments": [
-            {"amount": dollars(int(made.amount)), "approved_by": made.approved_by, "why": made.reason}
+            {"amount": dollars(int(made.amount)), "approved_by": made.approved_by, "reason": made.reason}
             for made in level.adjustments
         ],
     }
@@ -137,7 +137,7 @@ def _level_line(book: str, level: dict[str, Any]) -> str:
     by_hand = f", adjusted {'once' if adjusted == 1 else f'{adjusted} times'}" if adjusted else ""
     shared = f" (linked as {level['link']})" if level["link"] else ""
     moves = f"{level['rate']} of every wager, reset to {level['reset']}"
-    return f"{title} meter{shared}: {level['stands_at']}; {won}{by_hand}; {moves}"
+    return f"{title} meter{shared}: {level['value']}; {won}{by_hand}; {moves}"
 
 
 # The command
@@ -158,7 +158,9 @@ def _level_line(book: str, level: dict[str, Any]) -> str:
 )  # fmt: skip
 @click.option("--signer", metavar="HEX", help="Public key of the journal's signer. Default: this house's.")
 @report_option
-@click.option("--unsigned", is_flag=True, help="Accept rounds that were never signed, such as those of Pitboss 0.1.")
+@click.option(
+    "--allow-unsigned", is_flag=True, help="Accept rounds that were never signed, such as those of Pitboss 0.1."
+)
 @json_option
 def replay(
     file: str,
@@ -179,7 +181,7 @@ def replay(
     if report is not None and number is None:
         raise PitbossError("a report is on one round: say which with --round", at="--report")
     rounds = _RoundPrinter(_chosen_rounds(number, first, last, seat), seat, prints=not as_json)
-    vouched = TrustPolicy.create(vouching["directory"], vouching["signer"], allows_unsigned=vouching["unsigned"])
+    vouched = TrustPolicy.create(vouching["directory"], vouching["signer"], allows_unsigned=vouching["allow_unsigned"])
     with open_journal(Path(file)) as journal:
         given = [*map(Checkpoint.parse, vouching["checkpoints"]), *vouched.stored_checkpoints(journal)]
         found = replay_journal(journal, *given, listener=rounds.add)
@@ -200,7 +202,7 @@ def replay(
         "meters": level_documents(found),
         "signed": {"record": signed.number, "signer": signed.signer} if signed else None,
         "warnings": found.examined.warnings,
-        "not_shown": vouched.unverified,
+        "unverified": vouched.unverified,
         **rounds.document(),
     }
     if report is not None:

@@ -57,7 +57,7 @@ def restore(file: str, output: str, as_json: bool) -> None:
         "file": output,
         "records": records,
         "recovered": noted is not None,
-        "left_out": left_out,
+        "records_left_out": left_out,
         "because": because,
     }
     wrong = "no fault was found" if noted is None else "its last record states the fault"

@@ -79,7 +79,7 @@ def counting_values(given: Mapping[str, Any]) -> CounterOptions:
 # The command
 
 
-FLAGS = ("boxes", "chart", "stake", "parlay", "session", "bankroll", "on", *COUNTING_FLAGS)
+FLAGS = ("boxes", "chart", "stake", "parlay", "session", "bankroll", "session_wager", *COUNTING_FLAGS)
 """The flags that the Python interface has as keywords of the same name."""
 
 
@@ -109,10 +109,10 @@ FLAGS = ("boxes", "chart", "stake", "parlay", "session", "bankroll", "on", *COUN
     help="Bankroll of a session; losing it is ruin. Default: 100 stakes.",
 )  # fmt: skip
 @click.option(
-    "--on",
+    "--session-wager",
     multiple=True,
     metavar="WAGER",
-    help="Wager of baccarat that a session or a counter makes; default of a session: all.",
+    help="Wager that a session or a counter of baccarat makes. Default of a session: all of them.",
 )
 @click.option("--plot", metavar="FILE", help="Write an SVG drawing of the sessions' results to this file.")
 @click.option(
@@ -154,15 +154,15 @@ def simulate(query: TableQuery, as_json: bool, **given: Any) -> None:
     query = _with_wagers(query, given["wagers"])
     done: dict[str | None, Simulation] = {}
     with StopSignal(_print_stopping) as stop, errors_with_flags(query, *FLAGS):
-        stake, on = positive_cents(given["stake"], "stake"), frozenset(given["on"]) or None
+        stake, wagers = positive_cents(given["stake"], "stake"), frozenset(given["session_wager"]) or None
         how = SimulationOptions(
-            given["boxes"], given["fresh_shoe"], stake, read_chart(given["chart"]), on, given["parlay"],
+            given["boxes"], given["fresh_shoe"], stake, read_chart(given["chart"]), wagers, given["parlay"],
             counting_values(given).counters(), read_chart(given["indices"]), given["spread"],
         )  # fmt: skip
         tables = _tables(query)
         plot = _plot_path(given["plot"], tables)
         with errors_in_file(given["chart"]), errors_in_file(given["indices"], "indices"):
-            planned, left_out = plans(tables, how)
+            planned, skipped = plans(tables, how)
         works = [(table, work_for(plan, seed, rounds, session, given["bankroll"])) for table, plan in planned]
         for table, work in works:
             simulated = _simulate(work, run, stop, table, given)
@@ -173,7 +173,7 @@ def simulate(query: TableQuery, as_json: bool, **given: Any) -> None:
     if not done:
         click.echo("pitboss: stopped before the first rounds were over", err=True)
         raise click.exceptions.Exit(130)
-    of_tables = SimulatedTables(seed, {id: each for id, each in done.items() if id is not None}, left_out)
+    of_tables = SimulatedTables(seed, {id: each for id, each in done.items() if id is not None}, skipped)
     _print_result(done.get(None) or of_tables, as_json)
     if plot is not None:
         _draw(plot, next(iter(done.values())))
@@ -201,7 +201,7 @@ def _session(given: Mapping[str, Any]) -> int | None:
 
     if given["session"] is not None:
         return parse_whole(given["session"], "--session", 1, LONGEST)
-    for option in ("plot",) if given["count"] else ("bankroll", "plot", "on"):
+    for option in ("plot",) if given["count"] else ("bankroll", "plot", "session_wager"):
         if given[option] not in (None, ()):
             raise PitbossError("give the number of rounds of a session with --session", at="--session")
     return None

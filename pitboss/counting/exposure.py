@@ -285,7 +285,7 @@ class Exposure:
             **({"suited_effects": suited} if self.effects.has_suits else {}),
             **({} if self.fixed is None else self._fixed_effects(self.fixed)),
             "counts": [each.to_dict() for each in self.counts],
-            **({} if self.known_card is None else {"knows": {"hole-card": dict(self.known_card)}}),
+            **({} if self.known_card is None else {"known_card": {"hole-card": dict(self.known_card)}}),
             **self._meters(),
             "exact": self.effects.is_exact,
             "method": self.method,

@@ -235,7 +235,7 @@ def attest(examined: Examination, ends: RoundEnds, known: str | None, *, has_eve
 
 
 def _unsigned_fault(end: int, what: str) -> Fault:
-    why = "the journal was rewritten, or written by Pitboss 0.1, which does not sign: --unsigned accepts that"
+    why = "the journal was rewritten, or written by Pitboss 0.1, which does not sign: --allow-unsigned accepts that"
     return Fault(FaultKind.FORGED, end, f"the round that ended with record {end} {what}: {why}")
 
 

@@ -20,7 +20,7 @@ from pitboss.kernels.kernel_cache import CacheEntry, write_atomically
 
 SHIPPED_RESULTS_FILE: Final = "shipped_results.tsv"
 SUFFIX: Final = ".result"
-"""Of files in the disk cache; `make results` collects them."""
+"""Of files in the disk cache; `make precompute` collects them."""
 
 Number = TypeVar("Number", int, float)
 Result = TypeVar("Result")

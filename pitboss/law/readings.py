@@ -99,9 +99,9 @@ def _build_reading(id: str, entry: Mapping[str, object]) -> Reading:
     return Reading(
         id,
         text("title"),
-        text("unclear"),
+        text("question"),
         text("reading"),
-        text("why") or None,
+        text("reason") or None,
         names("clauses"),
         names("options"),
         {book: tuple(patterns) for book, patterns in stands_in.items()},

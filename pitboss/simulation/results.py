@@ -51,7 +51,7 @@ class WagerFigures:
     """The results of one wager; all except the counts are statistics per unit of the initial wager."""
 
     wager: str
-    made: int
+    times_made: int
     net: int
     """The players' total win with it, in cents."""
     mean: float
@@ -86,7 +86,7 @@ class WagerFigures:
             "standard_error": _finite_or_none(self.standard_error),
             "variance": _finite_or_none(self.variance),
             "standard_deviation": _finite_or_none(sqrt(self.variance)),
-            "made": self.made,
+            "times_made": self.times_made,
             "net": dollars(self.net),
             "rows": {row.row: row.to_dict() for row in self.rows},
             **({"adjustments": adjustments} if adjustments else {}),

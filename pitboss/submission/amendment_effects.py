@@ -77,7 +77,7 @@ class AmendedSubmission:
             "file": self.file,
             "facility": self.submission.facility,
             "tables": [each.to_dict() for each in self.tables],
-            "untouched": list(self.unaffected),
+            "unaffected": list(self.unaffected),
         }
 
 

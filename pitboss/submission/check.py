@@ -71,7 +71,7 @@ class ApprovalRecord:
             "table": self.table,
             "approval": self.approval,
             "needed_for": self.needed_for,
-            "day": self.day.isoformat() if self.day else None,
+            "date": self.day.isoformat() if self.day else None,
             "clause": self.clause,
         }
 

@@ -129,8 +129,20 @@ def timeless(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_a_simulation_is_what_simulate_prints(command: CommandLine) -> None:
-    asked = ("--rounds", "20000", "--seed", "9", "--session", "100", "--bankroll", "5000", "--on", "banker", "--json")
-    found = pitboss.simulate("midi", rounds=20_000, seed=9, session=100, bankroll="5000", on=["banker"])
+    asked = (
+        "--rounds",
+        "20000",
+        "--seed",
+        "9",
+        "--session",
+        "100",
+        "--bankroll",
+        "5000",
+        "--session-wager",
+        "banker",
+        "--json",
+    )
+    found = pitboss.simulate("midi", rounds=20_000, seed=9, session=100, bankroll="5000", session_wager=["banker"])
     assert timeless(found.to_dict()) == timeless(command("simulate", "midi", *asked).document)
     assert found.session is not None
     assert sum(row.count for row in found.wagers["tie"].rows) == 20_000

@@ -114,6 +114,6 @@ def test_two_hands_of_switch_with_nines_and_tens_win_what_counting_says() -> Non
 
 def test_only_a_main_wager_has_a_hole_card_to_know() -> None:
     with pytest.raises(PitbossError, match="changes the play of the main wager only"):
-        pitboss.exposure("blackjack", "kk", decks=6, knows="hole-card")
+        pitboss.exposure("blackjack", "kk", decks=6, known_card="hole-card")
     with pytest.raises(PitbossError, match="everybody sees the burn card"):
-        pitboss.exposure("midi", "tie", knows="burn-card")
+        pitboss.exposure("midi", "tie", known_card="burn-card")

@@ -178,14 +178,14 @@ def test_an_approval_that_the_choices_need_is_listed_with_its_day_or_as_missing(
             "table": "BJ-1",
             "approval": "layout",
             "needed_for": "every table's layout",
-            "day": "2026-01-15",
+            "date": "2026-01-15",
             "clause": "blackjack:2.B",
         },
         {
             "table": "BJ-1",
             "approval": "progressive_system",
             "needed_for": "lucky-ladies-progressive needs a progressive table game system",
-            "day": None,
+            "date": None,
             "clause": "blackjack:2.G(1)",
         },
     ]

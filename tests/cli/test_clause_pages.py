@@ -184,7 +184,7 @@ def test_a_reading_as_a_document(pitboss: CommandLine) -> None:
     ran = pitboss("clauses", "r29", "--json")
     assert ran.document["clauses"] == []
     [found] = ran.document["readings"]
-    assert list(found) == ["id", "title", "unclear", "reading", "why", "clauses", "stands_in", "options"]
+    assert list(found) == ["id", "title", "question", "reading", "reason", "clauses", "stands_in", "options"]
     assert (found["id"], found["title"]) == ("R29", "Who wins the main wager")
     assert found["stands_in"] == {"blackjack": ["edge21:7.P*", "edge21:7.Q", "edge21:7.R"]}
     assert found["options"] == []

@@ -124,7 +124,7 @@ def test_a_settlement_that_was_taken_back_counts_no_more(pitboss: CommandLine, t
     assert pitboss("export", str(path), str(output), "--csv", "totals").code == 0
     assert lines(output)[-1] == "all,total,2,30.00,60.00,-30.00,-100.00"
     assert sorted(settlements(pitboss, path)) == [("1", "won", "10.00"), ("2", "won", "20.00")]
-    assert "2 wagers, house -30.00" in pitboss("replay", str(path), "--unsigned").out
+    assert "2 wagers, house -30.00" in pitboss("replay", str(path), "--allow-unsigned").out
 
 
 def test_what_a_void_round_returned_is_not_in_the_totals(pitboss: CommandLine, tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_what_a_void_round_returned_is_not_in_the_totals(pitboss: CommandLine, t
     assert ran.out == f"wrote {output}: staked 0.00, paid 0.00, win 0.00\n"
     assert lines(output) == [HEAD]
     assert {result for _, result, _ in settlements(pitboss, path)} == {"returned"}
-    assert "house 0.00" in pitboss("replay", str(path), "--unsigned").out
+    assert "house 0.00" in pitboss("replay", str(path), "--allow-unsigned").out
 
 
 # Misuse

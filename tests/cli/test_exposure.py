@@ -63,7 +63,7 @@ def test_shoes_say_what_a_counter_wins(pitboss: CommandLine) -> None:
     assert found["perfect"]["sd_per_100"] ** 2 == pytest.approx(100 * variance)
     assert [each["behind"] for each in found["depths"]] == [14, 52]
     assert found == pitboss(*asked).document
-    assert pitboss(*asked, "--bound", "1000").document["depth_below_bound"] == 14
+    assert pitboss(*asked, "--win-below", "1000").document["depth_for_bound"] == 14
 
 
 def test_a_full_disk_for_the_plot_costs_no_figures(pitboss: CommandLine) -> None:
@@ -105,20 +105,20 @@ MAIN = ("blackjack", "blackjack", "--set", "blackjack_odds=3 to 2")
         (("poker", "any"), "poker", "no wagers against the house"),
         (("midi", "dragon-77"), "wager", "did you mean 'dragon-7'"),
         (("midi", "tie", "--trigger", "1"), "--shoes", "give the number of shoes"),
-        (("blackjack", "kk", "--knows", "burn-card"), "--shoes", "give the number of shoes"),
+        (("blackjack", "kk", "--known-card", "burn-card"), "--shoes", "give the number of shoes"),
         (("midi", "tie", "--tags", "hilo"), "--tags", "is no count"),
         (("midi", "tie", "--tags", "A=x"), "--tags", "is a number such as -1"),
         (("midi", "tie", "--shoes", "1.5"), "--shoes", "must be a whole number"),
         (("midi", "tie", "--shoes", "10", "--depth", "x"), "--depth", "such as 14..104"),
         (("midi", "tie", "--shoes", "10", "--depth", "416"), "--depth", "between 1 and 415"),
-        (("midi", "tie", "--shoes", "10", "--bound", "1"), "--bound", "give the depths"),
+        (("midi", "tie", "--shoes", "10", "--win-below", "1"), "--win-below", "give the depths"),
         (("midi", "--shoes", "10"), "wager", "name the wager that --shoes is about"),
         (("midi", "tie", "--shoes", "0"), "--shoes", "must be at least 1"),
         (("midi", "tie", "--shoes", "10", "--depth", "104..14"), "--depth", "such as 14..104"),
         (("midi", "tie", "--shoes", "10", "--trigger", "nan"), "--trigger", "is a count from -1,000 to 1,000"),
         (("midi", "tie", "--shoes", "10", "--trigger", "inf"), "--trigger", "is a count from -1,000 to 1,000"),
-        (("midi", "tie", "--shoes", "10", "--depth", "14", "--bound", "-1"), "--bound", "must be more than 0"),
-        (("midi", "tie", "--shoes", "10", "--depth", "14", "--bound", "nan"), "--bound", "must be more than 0"),
+        (("midi", "tie", "--shoes", "10", "--depth", "14", "--win-below", "-1"), "--win-below", "must be more than 0"),
+        (("midi", "tie", "--shoes", "10", "--depth", "14", "--win-below", "nan"), "--win-below", "must be more than 0"),
         (("midi", "tie", "--seat", "0"), "--seat", "must be at least 1"),
         (("midi", "tie", "--boxes", "3"), "--boxes", "the same two hands"),
         (("midi", "tie", "--plot", "x.png"), "--plot x.png", "the drawing is SVG: name it x.svg"),
@@ -131,7 +131,7 @@ MAIN = ("blackjack", "blackjack", "--set", "blackjack_odds=3 to 2")
         ),
         (("edge21", "insurance", "--tags", "T=1"), "--tags", "no card of this deck has a tag"),
         (("blackjack", "lucky-ladies", "--paytable", "Z"), "--paytable", "has no paytable 'Z'"),
-        (("blackjack", "--knows", "hole-card"), "wager", "name the wager that --knows is about"),
+        (("blackjack", "--known-card", "hole-card"), "wager", "name the wager that --known-card is about"),
         (("midi", "--seed", "1"), "wager", "name the wager that --seed is about"),
         (("blackjack", "kk", "--shoes", "9", "--set", "continuous_shuffler=true"), "--shoes", "nothing can be counted"),
         (

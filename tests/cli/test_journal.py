@@ -56,8 +56,8 @@ def test_an_export_leaves_out_a_round_that_is_on_and_says_so(pitboss: CommandLin
         head = store.head.number
     ran = pitboss("export", str(path), str(out))
     document = pitboss("export", str(path), str(tmp_path / "again.jsonl"), "--json").document
-    assert document["records"] + document["left_out"] == head
-    told = f"{document['left_out']} more belong to the round in progress and are left out"
+    assert document["records"] + document["records_left_out"] == head
+    told = f"{document['records_left_out']} more belong to the round in progress and are left out"
     assert ran.out == f"wrote {out}, {document['records']} records; {told}\n"
     assert '"type":"card"' not in out.read_text(encoding="utf-8")
 
@@ -112,7 +112,7 @@ def test_a_journal_is_restored_up_to_the_first_record_that_the_rules_contradict(
     assert (found["difference"]["record"], found["ok"]) == (21, False)
     restored = pitboss("restore", str(both), str(new), "--json").document
     assert (restored["records"], restored["recovered"]) == (21, True)
-    assert restored["left_out"] == len(records) - 10
+    assert restored["records_left_out"] == len(records) - 10
     assert restored["because"].startswith("the rules contradict record 21: ")
     assert pitboss("replay", str(new), "--json").document["ok"]
     again = pitboss("restore", str(both), str(tmp_path / "again.db")).out

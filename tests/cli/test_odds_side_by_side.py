@@ -53,7 +53,7 @@ def test_several_numbers_of_decks_give_the_odds_of_each(pitboss: CommandLine, as
 def test_numbers_of_decks_that_the_rules_do_not_allow_are_left_out_and_named(pitboss: CommandLine) -> None:
     found = pitboss("odds", "midi", "tie", "--decks", "5..8", "--json").document
     assert [one["decks"] for one in found["odds"]] == [6, 7, 8]
-    assert list(found["left_out"]) == ["5"]
+    assert list(found["skipped"]) == ["5"]
     assert "left out 5: " in pitboss("odds", "midi", "tie", "--decks", "5..8").out
 
 

@@ -88,7 +88,7 @@ def test_json_lists_what_was_refused_and_what_is_due(blackjack: PlayedTable) -> 
     first, second = ran.document["refused"]
     assert (first["line"], first["answer"], first["clause"]) == (17, "bet 3 blackjack 5", "blackjack:6.F")
     assert second["message"].startswith("'sti 4' is not understood (did you mean 'sit'?); wagers are open: sit 3")
-    assert ran.document["due"]["text"] == "wagers are open"
+    assert ran.document["pending"]["text"] == "wagers are open"
 
 
 def test_irregularities_are_reported_by_their_clause(blackjack: PlayedTable) -> None:

@@ -20,7 +20,7 @@ from support.rounds import ROYAL_9
 
 pytestmark = pytest.mark.integration
 
-KEYS = ["ok", "records", "rounds", "checkpoint", "fault", "difference", "meters", "signed", "warnings", "not_shown"]
+KEYS = ["ok", "records", "rounds", "checkpoint", "fault", "difference", "meters", "signed", "warnings", "unverified"]
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_a_journal_that_agrees_exits_0(pitboss: CommandLine, journal: Path, reco
 def test_an_export_gives_the_same_answer_as_its_journal(pitboss: CommandLine, journal: Path) -> None:
     of_export = pitboss("replay", str(export_journal(journal)), "--json").document
     of_journal = pitboss("replay", str(journal), "--json").document
-    more = set(of_export.pop("not_shown")) ^ set(of_journal.pop("not_shown"))
+    more = set(of_export.pop("unverified")) ^ set(of_journal.pop("unverified"))
     assert (of_export, more) == (
         of_journal,
         {"whether the cards are those of the sealed orders: they are in no export"},
@@ -163,7 +163,7 @@ def test_every_level_has_what_is_kept_for_it(pitboss: CommandLine, royal_9: Path
     assert star == {
         "meter": "star",
         "link": None,
-        "stands_at": "45000.90",
+        "value": "45000.90",
         "number_won": 1,
         "total_paid": "5000.10",
         "largest_award": "5000.10",
@@ -171,10 +171,10 @@ def test_every_level_has_what_is_kept_for_it(pitboss: CommandLine, royal_9: Path
         "rate": "10%",
         "adjustments": [],
     }
-    assert (spade["stands_at"], spade["number_won"], spade["total_paid"]) == ("350.25", 1, "350.25")
-    assert (heart["stands_at"], heart["number_won"], heart["rate"]) == ("362.80", 0, "3%")
+    assert (spade["value"], spade["number_won"], spade["total_paid"]) == ("350.25", 1, "350.25")
+    assert (heart["value"], heart["number_won"], heart["rate"]) == ("362.80", 0, "3%")
     assert heart["adjustments"] == [
-        {"amount": "12.50", "approved_by": "Commission letter 12", "why": "a sensor fault"},
+        {"amount": "12.50", "approved_by": "Commission letter 12", "reason": "a sensor fault"},
     ]
 
 

@@ -37,7 +37,7 @@ def test_a_chart_is_played_as_it_is_written(pitboss: CommandLine, chart: Path) -
     asked = ("--chart", str(chart), "--fresh-shoe", "--set", "blackjack_odds=3 to 2")
     found = pitboss("simulate", "blackjack", *SMALL, *asked, "--json").document["wagers"]["blackjack"]
     assert found["rows"]["surrendered"]["count"] == 0
-    assert found["made"] == 200_000
+    assert found["times_made"] == 200_000
     assert found["house_edge"] == found["per_unit_wagered"]  # nothing is doubled or split
     # Wizard of Odds, "Blackjack: mimic the dealer": a house edge of 5.48 %.
     assert abs(found["house_edge"] - 0.0548) < 4 * found["standard_error"]
@@ -55,7 +55,11 @@ def test_a_chart_of_edge21_is_played_as_it_is_written(pitboss: CommandLine, tmp_
     )
     path.write_text("\n".join(lines), encoding="utf-8")
     found = pitboss("simulate", "edge21", *SMALL, "--chart", str(path), "--json").document["wagers"]["edge-21"]
-    assert (found["made"], found["rows"]["surrendered"]["count"], found["rows"]["rescued"]["count"]) == (200_000, 0, 0)
+    assert (found["times_made"], found["rows"]["surrendered"]["count"], found["rows"]["rescued"]["count"]) == (
+        200_000,
+        0,
+        0,
+    )
     assert found["house_edge"] == found["per_unit_wagered"]  # nothing is doubled or split
 
 

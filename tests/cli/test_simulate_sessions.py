@@ -25,7 +25,7 @@ def test_a_session_and_its_drawing(pitboss: CommandLine, tmp_path: Path) -> None
 
 
 def test_a_session_of_baccarat_on_one_wager(pitboss: CommandLine) -> None:
-    asked = ("--session", "1", "--on", "banker", "--json")
+    asked = ("--session", "1", "--session-wager", "banker", "--json")
     session = pitboss("simulate", "midi", *SMALL, *asked).document["session"]
     assert (session["wagered_each_round"], session["bankroll"]) == (100, 10_000)
     # One coup on Banker: the stake is lost, kept, or wins 95 dollars of a hundred.
@@ -33,13 +33,16 @@ def test_a_session_of_baccarat_on_one_wager(pitboss: CommandLine) -> None:
 
 
 def test_a_session_on_a_wager_that_is_not_made(pitboss: CommandLine) -> None:
-    refused = pitboss.refuses("simulate", "midi", *SMALL, "--session", "10", "--on", "dragon-7")
-    assert (refused.at, refused.message) == ("--on", "no wager 'dragon-7' is made here, only player, banker, tie")
+    refused = pitboss.refuses("simulate", "midi", *SMALL, "--session", "10", "--session-wager", "dragon-7")
+    assert (refused.at, refused.message) == (
+        "--session-wager",
+        "no wager 'dragon-7' is made here, only player, banker, tie",
+    )
 
 
 def test_a_session_of_blackjack_is_on_all_that_is_made(pitboss: CommandLine) -> None:
-    refused = pitboss.refuses("simulate", "blackjack", *SMALL, "--session", "10", "--on", "pair")
-    assert (refused.at, refused.message[:12]) == ("--on", "in this game")
+    refused = pitboss.refuses("simulate", "blackjack", *SMALL, "--session", "10", "--session-wager", "pair")
+    assert (refused.at, refused.message[:12]) == ("--session-wager", "in this game")
 
 
 def test_a_bankroll_that_is_empty_is_no_bankroll(pitboss: CommandLine) -> None:

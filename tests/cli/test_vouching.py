@@ -68,7 +68,7 @@ def test_every_round_is_signed_and_replay_names_the_signer(pitboss: CommandLine,
     assert len(heads) == 3
     ran = pitboss("replay", str(journal), "--json")
     assert (ran.code, ran.document["signed"]) == (0, {"record": heads[-1].number, "signer": HERE})
-    assert ran.document["not_shown"] == [CUT_OFF]
+    assert ran.document["unverified"] == [CUT_OFF]
     told = pitboss("replay", str(journal)).out
     assert f"signed up to record {heads[-1].number} by {HERE}\n" in told
     assert f"not verified: {CUT_OFF}\n" in told
@@ -114,7 +114,7 @@ def test_where_no_signer_is_known_replay_says_so(
     ran = pitboss("replay", str(journal), "--json")
     assert ran.code == 0
     meant = "whether this is the journal of the house that you mean"
-    assert ran.document["not_shown"][0] == f"{meant}: its heads are signed by {HERE}; --signer pins the key"
+    assert ran.document["unverified"][0] == f"{meant}: its heads are signed by {HERE}; --signer pins the key"
     assert not (tmp_path / "data").exists(), "replay makes no key"
 
 
@@ -123,9 +123,9 @@ def test_a_journal_that_was_never_signed_passes_where_that_is_said(
 ) -> None:
     path = tmp_path / "unsigned.journal"
     rewrite(path, journal, sign=False)
-    assert "--unsigned accepts that" in pitboss("replay", str(path)).out
-    ran = pitboss("replay", str(path), "--unsigned", "--json")
-    assert (ran.code, ran.document["not_shown"][0]) == (0, "whether rounds that are not signed were rewritten")
+    assert "--allow-unsigned accepts that" in pitboss("replay", str(path)).out
+    ran = pitboss("replay", str(path), "--allow-unsigned", "--json")
+    assert (ran.code, ran.document["unverified"][0]) == (0, "whether rounds that are not signed were rewritten")
 
 
 def test_a_rewritten_journal_does_not_pass_because_the_house_has_signed_what_came_after(
@@ -153,7 +153,7 @@ def test_a_last_round_that_is_not_signed_yet_is_told(pitboss: CommandLine, journ
         connection.execute("DELETE FROM signed WHERE number = ?", (last,))
     ran = pitboss("replay", str(journal), "--json")
     assert ran.code == 0
-    assert f"whether the last round, which ended with record {last}, is as it was played" in ran.document["not_shown"]
+    assert f"whether the last round, which ended with record {last}, is as it was played" in ran.document["unverified"]
 
 
 def test_a_restored_journal_keeps_its_signatures(pitboss: CommandLine, journal: Path, tmp_path: Path) -> None:
@@ -180,7 +180,7 @@ def kept(pitboss: CommandLine, tmp_path: Path, elsewhere: Path) -> Path:
 def test_the_newest_checkpoint_from_elsewhere_has_to_hold(pitboss: CommandLine, kept: Path, elsewhere: Path) -> None:
     place = ("--checkpoint-dir", str(elsewhere))
     ran = pitboss("replay", str(kept), *place, "--json")
-    assert (ran.code, ran.document["not_shown"]) == (0, [])
+    assert (ran.code, ran.document["unverified"]) == (0, [])
     [file] = elsewhere.iterdir()
     lines = file.read_bytes().splitlines(keepends=True)
     assert [SignedCheckpoint.from_json(line) for line in lines] == signed_heads(kept)
@@ -218,7 +218,7 @@ def test_a_directory_without_a_checkpoint_of_this_journal_is_told(
     pitboss: CommandLine, journal: Path, elsewhere: Path
 ) -> None:
     ran = pitboss("replay", str(journal), "--checkpoint-dir", str(elsewhere), "--json")
-    assert ran.document["not_shown"] == [f"no checkpoint of this journal is stored in {elsewhere}", CUT_OFF]
+    assert ran.document["unverified"] == [f"no checkpoint of this journal is stored in {elsewhere}", CUT_OFF]
 
 
 def test_checkpoints_are_sent_to_an_address_at_every_round(pitboss: CommandLine, tmp_path: Path) -> None:

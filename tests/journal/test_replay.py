@@ -153,7 +153,7 @@ def test_a_journal_of_pitboss_0_1_is_refused_in_one_sentence() -> None:
     assert refused.value.at == "record 2"
 
 
-@pytest.mark.parametrize("command", [("replay",), ("replay", "--unsigned", "--json"), ("restore",)])
+@pytest.mark.parametrize("command", [("replay",), ("replay", "--allow-unsigned", "--json"), ("restore",)])
 def test_no_command_reads_a_journal_of_pitboss_0_1(command: tuple[str, ...], tmp_path: Path) -> None:
     output = [str(tmp_path / "new.journal")] if command == ("restore",) else []
     answer = call(*command, str(EXPORT), *output)

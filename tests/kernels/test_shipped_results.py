@@ -33,8 +33,8 @@ from precomputed.results import counted_wager, demonstration_tables
 
 pytestmark = pytest.mark.integration
 
-MISSING = "something that is asked is not shipped: run `make results` and commit what it writes"
-WRONG = "the code finds other results than the shipped ones: raise VERSION in its module and run `make results`"
+MISSING = "something that is asked is not shipped: run `make precompute` and commit what it writes"
+WRONG = "the code finds other results than the shipped ones: raise VERSION in its module and run `make precompute`"
 
 ENTRY = CacheEntry("count_something", "def count_something(): ...\n", "0" * 32)
 

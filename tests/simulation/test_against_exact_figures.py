@@ -213,7 +213,7 @@ def test_13_B_the_systems_draws_come_as_often_as_is_stated(boxes: int) -> None:
     # seat, which is one of five.
     chances = 0.5 * (1 - 306 * 305 / (312 * 311)), 0.2 / 5
     for one, chance, pays in ((magic, chances[0], 20), (lucky, chances[1], 5)):
-        assert abs(one.probability - chance) < ERRORS * (chance / found.made) ** 0.5 * boxes
+        assert abs(one.probability - chance) < ERRORS * (chance / found.times_made) ** 0.5 * boxes
         assert one.net == one.count * pays * 100  # for 1, on a stake of a dollar
 
 
@@ -241,7 +241,7 @@ def test_a_row_that_a_meter_pays_is_a_lost_stake_and_a_share_of_the_meter(wager:
     assert agrees(found, 1 - exact.return_without_meters)
     for name, share in exact.meter_share.items():
         # A share is a part of the meter at a chance that is no greater, so its error is no greater than of the chance.
-        assert abs(found.meters[name] - float(share)) < ERRORS * (float(share) / found.made) ** 0.5
+        assert abs(found.meters[name] - float(share)) < ERRORS * (float(share) / found.times_made) ** 0.5
 
 
 @pytest.mark.slow
@@ -257,7 +257,7 @@ def test_the_progressive_of_blitz_has_its_exact_shares_of_every_meter() -> None:
     assert agrees(found, 1 - exact.return_without_meters)
     assert {row.row for row in found.rows if row.count} <= {row.row for row in exact.rows}
     for name, share in exact.meter_share.items():
-        assert abs(found.meters[name] - float(share)) < ERRORS * (float(share) / found.made) ** 0.5
+        assert abs(found.meters[name] - float(share)) < ERRORS * (float(share) / found.times_made) ** 0.5
 
 
 @pytest.mark.slow
@@ -280,7 +280,7 @@ def test_insurance_of_seven_boxes_is_won_together_so_that_they_tell_no_more_than
     # Beside an ace 96 of 311 cards are tens: two units are won with each of them, and one is lost with any other.
     assert agrees(one, Fraction(-2 * 96 + 215, 311))
     assert agrees(seven, Fraction(-2 * 96 + 215, 311))
-    assert seven.made == pytest.approx(7 * one.made, rel=0.02)
+    assert seven.times_made == pytest.approx(7 * one.times_made, rel=0.02)
     assert seven.standard_error == pytest.approx(one.standard_error, rel=0.05)
 
 

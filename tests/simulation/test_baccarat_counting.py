@@ -77,14 +77,21 @@ def test_what_a_counter_of_baccarat_has_to_say() -> None:
     with pytest.raises(pitboss.PitbossError, match="name the one wager that is made by the count: player, banker, tie"):
         pitboss.simulate("midi", rounds=10, count="hi-lo")
     with pytest.raises(pitboss.PitbossError, match="nothing is decided in baccarat, so there are no index plays"):
-        pitboss.simulate("midi", rounds=10, count="hi-lo", on=["player"], indices={"insurance": 3})
+        pitboss.simulate("midi", rounds=10, count="hi-lo", session_wager=["player"], indices={"insurance": 3})
     with pytest.raises(pitboss.PitbossError, match="nothing to count"):
-        pitboss.simulate("midi", rounds=10, count="hi-lo", on=["player"], fresh_shoe=True)
+        pitboss.simulate("midi", rounds=10, count="hi-lo", session_wager=["player"], fresh_shoe=True)
 
 
 def test_the_document_of_a_counter_is_that_of_other_games() -> None:
     found = pitboss.simulate(
-        "midi", rounds=20_000, seed=1, count="hi-lo", ramp="0:1,2:4", on=["banker"], stake="10.00", bankroll="1000.00"
+        "midi",
+        rounds=20_000,
+        seed=1,
+        count="hi-lo",
+        ramp="0:1,2:4",
+        session_wager=["banker"],
+        stake="10.00",
+        bankroll="1000.00",
     ).to_dict()["counting"]
     assert {"win_per_100", "sd_per_100", "score", "n0", "risk_of_ruin", "by_true_count"} <= set(found)
     assert found["wager"] == "banker"

@@ -87,7 +87,7 @@ def test_every_wager_at_once_is_played_with_all_that_a_table_may_state_besides(k
     made = plan(choices, SimulationOptions(boxes, strategy=CHART))
     found = wager_figures(made, play_blocks(Work(made, 1, 20_000), range(1)))
     assert len(found) == len(wagers) + ("blackjack" not in wagers) + 1  # with the Free Bonus
-    assert all(one.made for one in found.values())
+    assert all(one.times_made for one in found.values())
     adjustments = [adjustment for one in found.values() for adjustment in one.adjustments]
     cut = sum(adjustment.net for adjustment in adjustments if adjustment.row.startswith("cut"))
     assert cut < 0

@@ -61,7 +61,7 @@ def test_insurance_of_all_boxes_is_won_or_lost_at_once() -> None:
     one = find_figures(
         WagerCounters("insurance", STAKE, rows, 2, squares=0, is_always_staked=False), 30, [2, 2], [20], 2
     )
-    assert (one.made, one.mean) == (4, 0.5)
+    assert (one.times_made, one.mean) == (4, 0.5)
     assert one.variance == pytest.approx(4 * 1.5**2 / 3)  # four wagers, each 1.5 from the mean
     assert one.standard_error == pytest.approx(1.5)  # the square root of that over two rounds
     assert one.rows[0].standard_error == pytest.approx(sqrt(0.25 / 2))
@@ -72,7 +72,7 @@ def test_a_wager_that_not_every_box_makes_has_the_error_of_a_ratio() -> None:
     # the rounds are 2 - 2/3, -1 - 1/3 and 0 away from it. Squares of 2, -1, 0; of 2, 1, 0; of 4, 0, 0.
     wager = WagerCounters("play", STAKE, (row("wins", 0, 100), row("lose", 1, -100)), 0, squares=0, made_squares=(1, 2))
     one = find_figures(wager, 3, [2, 1], [5, 5, 16], 2)
-    assert one.made == 3
+    assert one.times_made == 3
     assert one.mean == pytest.approx(1 / 3)
     assert one.standard_error == pytest.approx(sqrt(32 / 9 * 3 / 2) / 3)
     assert one.rows[0].is_estimate

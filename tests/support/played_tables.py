@@ -41,7 +41,7 @@ class PlayedTable:
 
     def due(self) -> dict[str, object]:
         """What `next` says."""
-        found = self._pitboss("next", self._journal, "--json").document["due"]
+        found = self._pitboss("next", self._journal, "--json").document["pending"]
         assert isinstance(found, dict)
         return found
 

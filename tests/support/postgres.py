@@ -149,7 +149,7 @@ def _server_user() -> str | None:
     try:
         return pwd.getpwnam("postgres").pw_name
     except KeyError:
-        pytest.fail("PostgreSQL does not run as root, and there is no user postgres here: `make packages` adds it")
+        pytest.fail("PostgreSQL does not run as root, and there is no user postgres here: `make system-deps` adds it")
 
 
 def _free_port() -> int:

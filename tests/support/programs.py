@@ -24,7 +24,7 @@ def program(*names: str) -> str:
         )
         if found:
             return found
-    pytest.fail(f"{names[0]} is not installed, and this test starts it: `make packages` installs it", pytrace=False)
+    pytest.fail(f"{names[0]} is not installed, and this test starts it: `make system-deps` installs it", pytrace=False)
 
 
 def chromium() -> str:

@@ -255,7 +255,7 @@ def test_every_round_of_any_segment_is_told_and_every_adjustment(tmp_path: Path)
     assert [level["meter"] for level in told["meters"]] == ["star", "spade", "heart", "must_hit"]
     star = told["meters"][0]
     assert len(star["adjustments"]) == 5
-    assert star["stands_at"] == dollars(meters["star"])
+    assert star["value"] == dollars(meters["star"])
     lines = call("replay", str(path)).out.splitlines()
     assert lines[0].startswith("table MB-5, midi")
     assert [line.split(":")[0] for line in lines[1:6]] == [f"round {number}" for number in range(1, 6)]

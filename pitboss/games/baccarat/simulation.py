@@ -115,7 +115,7 @@ def _counting(options: SimulationOptions, stakes: Mapping[str, int]) -> Counting
         raise PitbossError("nothing is decided in baccarat, so there are no index plays", at="indices")
     main = next(iter(options.session_wagers or ("",)))
     if options.session_wagers != frozenset({main}):
-        raise PitbossError(f"name the one wager that is made by the count: {', '.join(stakes)}", at="on")
+        raise PitbossError(f"name the one wager that is made by the count: {', '.join(stakes)}", at="session_wager")
     check_counters(options.counters, len(options.counters), stakes)
     own = tuple(stakes[one.wager or main] for one in options.counters)
     return CountingLayout(options.counters, own, main, options.spread)
@@ -145,7 +145,7 @@ def _burned_unseen() -> npt.NDArray[np.uint8]:
 def _check_session_wagers(options: SimulationOptions, offers: Mapping[str, Offer]) -> None:
     for wager in sorted(options.session_wagers or ()):
         if wager not in offers:
-            raise PitbossError(f"no wager {wager!r} is made here, only {', '.join(offers)}", at="on")
+            raise PitbossError(f"no wager {wager!r} is made here, only {', '.join(offers)}", at="session_wager")
 
 
 def _must_hit_assumptions(choices: BaccaratChoices) -> dict[str, str]:
