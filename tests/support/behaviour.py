@@ -137,7 +137,8 @@ class Record:
         from pitboss import cli
 
         RANDOM.begin(name)
-        out, err, code = io.StringIO(), io.StringIO(), 0
+        out, err = io.StringIO(), io.StringIO()
+        code: int | str = 0
         own = self.work / name
         if made:
             own.mkdir(parents=True, exist_ok=True)
@@ -147,6 +148,8 @@ class Record:
                 cli.main(given)
             except SystemExit as left:
                 code = left.code if isinstance(left.code, int) else int(left.code is not None)
+            except Exception as error:  # part of the record, which goes on
+                code = f"{type(error).__name__}: {error}"
         text = out.getvalue()
         shown = self._placeless(" ".join(map(str, arguments)))
         said = "\n".join(line for line in err.getvalue().splitlines() if not line.startswith("Preparing "))
@@ -381,15 +384,28 @@ class _Bare(ast.NodeTransformer):
 
 
 def nameless(text: str) -> str:
-    """Return the hash of a source without docstrings, imports and annotations, and with its names as numbers."""
-    numbers: dict[str, str] = {}
-    tree = _Bare().visit(ast.parse(text))
-    dumped = re.sub(r"\b(id|name|arg|attr)='(\w+)'", lambda found: _number(numbers, found[2]), ast.dump(tree))
-    return sha256(dumped.encode()).hexdigest()[:32]
+    """Return the hash of a source without docstrings, imports and annotations, and with its names as numbers.
+
+    Names of a module are numbered in the order in which they come; those of a function, with fields, in each function.
+    """
+    shared: dict[str, str] = {}
+    dumped = [_numbered(each, shared) for each in _Bare().visit(ast.parse(text)).body]
+    return sha256("\n".join(dumped).encode()).hexdigest()[:32]
 
 
-def _number(numbers: dict[str, str], name: str) -> str:
-    return numbers.setdefault(name, f"name {len(numbers)}")
+def _numbered(statement: ast.stmt, shared: dict[str, str]) -> str:
+    nodes = list(ast.walk(statement)) if isinstance(statement, ast.FunctionDef) else []
+    local = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    local |= {node.arg for node in nodes if isinstance(node, ast.arg)}
+    own: dict[str, str] = {}
+
+    def number(found: re.Match[str]) -> str:
+        kind, name = found.groups()
+        is_own = kind == "attr" or (name in local and kind in ("id", "arg"))
+        numbers = own if is_own else shared
+        return numbers.setdefault(name, f"{'own' if is_own else 'shared'} {len(numbers)}")
+
+    return re.sub(r"\b(id|name|arg|attr)='(\w+)'", number, ast.dump(statement))
 
 
 def openapi(record: Record) -> None:
