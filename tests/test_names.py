@@ -2,71 +2,95 @@
 
 from __future__ import annotations
 
+import ast
 import re
-from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("pitboss", "tests", "precomputed", "load", "chaos", "mutation", "benchmarks", "examples", "docs")
 
-CONSTANT = re.compile(r"^(_?[A-Z][A-Z0-9_]*)\b(?:: [^=\n]+)? = ", re.MULTILINE)
-CLASS = re.compile(r"^ *class (\w+)\(([^)]*)\):", re.MULTILINE)
+BOUND = re.compile(r"_?(MOST|LEAST|LONGEST|GREATEST|LARGEST|SMALLEST)(_|$)")
+DURATION = re.compile(r"_?(SECONDS|DAYS_KEPT)(_|$)")
 PROPS = re.compile(r"\b(?:interface|type)\s+(\w*Given)\b")
 
-CONTROL_FLOW = {"RoundVoid", "HandsDead", "Refusal", "StrayFound", "Crash", "_SignalExit"}
-"""Exceptions that report no error: they end a round, a hand or a program early, or refuse an input."""
+CONTROL_FLOW = {"RoundVoid", "HandsDead", "StrayFound", "Refusal", "_SignalExit", "Crash"}
+"""Exceptions that report no error: they end a round, a hand or a process, or refuse an input."""
+BUILT_IN = {"BaseException", "Exception"}
 
 
-def python_sources() -> Iterator[tuple[str, str]]:
-    """Yield the path and the text of every Python file of the project."""
-    for folder in FOLDERS:
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
+@cache
+def modules() -> dict[str, ast.Module]:
+    """Return the syntax tree of every Python file of the project."""
+    return {
+        path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+        for folder in FOLDERS
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        if "node_modules" not in path.parts
+    }
 
 
-@pytest.mark.parametrize(
-    ("pattern", "advice"),
-    [
-        (r"_?(MOST|LEAST|LONGEST|GREATEST|LARGEST|SMALLEST)(_|$)", "a bound is called MAX_ or MIN_, noun and unit"),
-        (r"_?(SECONDS|DAYS_KEPT)(_|$)", "a duration is called after what it limits: a timeout, an interval, a TTL"),
-    ],
-)
-def test_a_constant_is_called_what_it_limits(pattern: str, advice: str) -> None:
-    named = [(path, name) for path, text in python_sources() for name in CONSTANT.findall(text)]
-    assert len(named) > 1000, "the constants are found"
-    assert [f"{path}: {name}" for path, name in named if re.match(pattern, name)] == [], advice
+def constants() -> Iterator[tuple[str, str]]:
+    """Yield each constant of a module or a class, with its place; members of enums are no constants."""
+    for path, tree in modules().items():
+        owners = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and not _is_enum(node)]
+        for body in (tree.body, *(node.body for node in owners)):
+            for statement in body:
+                if isinstance(statement, ast.Assign | ast.AnnAssign):
+                    targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+                    for name in (node for target in targets for node in ast.walk(target)):
+                        if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store):
+                            yield f"{path}:{statement.lineno}", name.id
 
 
-def test_an_exception_is_called_an_error() -> None:
-    bases: dict[str, set[str]] = defaultdict(set)
-    paths: dict[str, set[str]] = defaultdict(set)
-    for path, text in python_sources():
-        for name, stated in CLASS.findall(text):
-            bases[name] |= {base.split("[")[0].rpartition(".")[2].strip() for base in stated.split(",")}
-            paths[name].add(path)
-    exceptions = {name for name in bases if bases[name] & {"Exception", "BaseException", "SystemExit"}}
+def _is_enum(node: ast.ClassDef) -> bool:
+    return any(ast.unparse(base).endswith(("Enum", "Row")) for base in node.bases)
+
+
+def classes() -> Iterator[tuple[str, ast.ClassDef]]:
+    """Yield each class, with its place."""
+    for path, tree in modules().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                yield f"{path}:{node.lineno}", node
+
+
+def test_bounds_are_called_max_and_min() -> None:
+    assert [f"{place}: {name}" for place, name in constants() if BOUND.match(name)] == [], "MAX_ or MIN_, noun and unit"
+
+
+def test_durations_are_named_after_what_they_limit() -> None:
+    found = [f"{place}: {name}" for place, name in constants() if DURATION.match(name)]
+    assert found == [], "a timeout, an interval or a time to live is called so"
+
+
+def test_exceptions_are_named_as_errors() -> None:
+    bases: dict[str, set[str]] = {}
+    places: dict[str, list[str]] = {}
+    for place, node in classes():
+        names = {ast.unparse(base).rpartition(".")[2] for base in node.bases}
+        bases.setdefault(node.name, set()).update(names)
+        places.setdefault(node.name, []).append(place)
+    raised = set(BUILT_IN)
     while (
-        more := {name for name in bases if any(b in exceptions or b.endswith("Error") for b in bases[name])}
-        - exceptions
+        more := {name for name, of in bases.items() if any(base in raised or base.endswith("Error") for base in of)}
+        - raised
     ):
-        exceptions |= more
-    assert "PitbossError" in exceptions
-    assert [
-        f"{path}: {name}"
-        for name in sorted(exceptions - CONTROL_FLOW)
+        raised |= more
+    found = [
+        f"{place}: {name}"
+        for name in sorted(raised - BUILT_IN - CONTROL_FLOW)
         if not name.endswith(("Error", "Warning"))
-        for path in sorted(paths[name])
-    ] == [], "an exception is called …Error, unless it is control flow"
+        for place in places[name]
+    ]
+    assert found == [], "an exception is called …Error, unless it is control flow"
 
 
-def test_the_props_of_a_component_are_called_props() -> None:
-    sources = [path for path in sorted((ROOT / "web" / "src").rglob("*.ts*")) if path.suffix in (".ts", ".tsx")]
-    assert sources
-    assert [
-        f"{path.relative_to(ROOT).as_posix()}: {name}"
-        for path in sources
-        for name in PROPS.findall(path.read_text(encoding="utf-8"))
-    ] == [], "the props of a component are called …Props"
+def test_props_of_components_are_called_props() -> None:
+    found = [
+        f"{path.relative_to(ROOT).as_posix()}: {match.group(1)}"
+        for path in sorted((ROOT / "web" / "src").rglob("*.ts*"))
+        for match in PROPS.finditer(path.read_text(encoding="utf-8"))
+    ]
+    assert found == [], "the props of a component are called …Props"
