@@ -61,10 +61,10 @@ class ChartScore:
     """The cost of playing by a chart, per unit of the initial wager."""
 
     cost: Figure
-    """Against the best chart."""
+    """Cost against the best chart."""
     cost_against_best_play: Figure
     house_edge: Figure
-    """By the scored chart."""
+    """House edge by the scored chart."""
     cells: tuple[CellCost, ...]
     """The cells that differ from the best chart, the most expensive first."""
     about: Mapping[str, object]
@@ -73,7 +73,7 @@ class ChartScore:
     wager: int
     """The wager per round in cents, for amounts in dollars."""
     is_minimum: bool
-    """Whether that is the table's stated minimum."""
+    """Whether `wager` is the table's stated minimum."""
     unit: str = "the wager"
     cells_add_up: bool = False
     """Whether the costs of cells are independent, so that they add up to the whole."""

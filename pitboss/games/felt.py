@@ -1,4 +1,4 @@
-"""Cards and bets on the felt, read from events alone, as everybody at the table can see them.
+"""Cards and bets on the felt, read from the events that everyone at the table can see.
 
 `FeltReader` has no state of its own: it enters one event after the other into a `Felt`, which is plain data. Each game
 says what its own steps change, and what a dealer would call a hand.
@@ -47,9 +47,9 @@ class FeltPot(Struct, frozen=True):
     """A pot: its amount in cents, and the seats that can win it."""
 
     amount: int
-    """What is in it."""
+    """Its amount, in cents."""
     eligible: list[int]
-    """Who can win it."""
+    """The seats that can win it."""
 
 
 class Betting(Struct, kw_only=True):
@@ -102,7 +102,7 @@ class DrawRule(Struct, frozen=True, kw_only=True):
 
 
 class Felt(Struct, kw_only=True):
-    """What lies on the felt: the hands of each seat, those that belong to nobody's seat, and the bets."""
+    """What lies on the felt: the hands of each seat, the common hands, and the bets."""
 
     boxes: dict[int, list[FeltHand]] = msgspec_field(default_factory=dict)
     """The hands of each seat (box), the first nearest to the dealer's left."""
@@ -152,7 +152,7 @@ class FeltReader:
         felt.unseen, felt.cleared, felt.acting, felt.draw_rules = 0, False, None, []
 
     def total(self, felt: Felt, place: str, hand: FeltHand, cards: list[int]) -> str | None:
-        """Return a dealer's words for a hand whose cards are all face up; None if there are none."""
+        """Return a dealer's name for a hand whose cards are all face up, or None if it has no name."""
         return None
 
     def scoreboard_marks(self, felt: Felt) -> list[str]:
@@ -164,7 +164,7 @@ class FeltReader:
         return FeltHand()
 
     def amount_on_area(self, placed: Placed, before: int) -> int:
-        """Return what lies on an area of the layout after chips were placed there."""
+        """Return the amount on an area of the layout after chips were placed there."""
         return placed.amount
 
     def hand_number_after(self, event: Event, settled: Settlement) -> int:
@@ -194,7 +194,7 @@ def turn_over(hand: FeltHand, faces: list[str]) -> None:
 
 
 def hand_name(reader: FeltReader, felt: Felt, place: str, hand: FeltHand) -> str | None:
-    """Return a dealer's words for a hand; None while one of its cards is face down."""
+    """Return a dealer's name for a hand, or None while one of its cards is face down."""
     seen = [parse_card(card) for card in hand.cards if card is not None]
     return reader.total(felt, place, hand, seen) if seen and len(seen) == len(hand.cards) else None
 
@@ -202,7 +202,7 @@ def hand_name(reader: FeltReader, felt: Felt, place: str, hand: FeltHand) -> str
 READER: Final = FeltReader()
 """The reader for games with only cards and wagers on the felt."""
 
-# What a player sees of a round: at a table in memory, or gathered from the events that a house shows.
+# A player's view of a round, built from the events that the player is shown
 
 
 _HAND_CARDS: Final = re.compile(r"hand \d+: ((?:[2-9TJQKA][cdhs] ?)+)")
@@ -230,23 +230,23 @@ class Observation:
     """The cards that all players share."""
     pot: int = 0
     bet: int = 0
-    """What it costs to stay in on this street."""
+    """The cost to stay in on this street."""
     raises: int = 0
     chip: int = 1
-    """The smallest amount that bets are counted in."""
+    """The smallest unit of a bet."""
     rules: TableChoices | None = None
-    """The rules of the table, as they are posted there; None where no sign was read."""
+    """The rules posted at the table; None where no sign was read."""
 
 
 class ObservationBuilder:
     """A player's view of a round, built from events.
 
-    A game with more to see than cards overrides `apply_step` for the dealer's steps and `see` for its own events.
+    A game with more to see than cards overrides `apply_step` for the dealer's steps and `apply` for its own events.
     """
 
     def __init__(self, *, rules: TableChoices | None = None) -> None:
         self.rules = rules
-        """The rules of the table, as they are posted there; without a sign a player goes by the usual ones."""
+        """The rules posted at the table; without a sign, a player assumes the usual ones."""
         self.clear()
 
     def clear(self) -> None:
@@ -283,7 +283,7 @@ class ObservationBuilder:
             and wanted.hand is not None
             and (named := _HAND_CARDS.match(wanted.about))
         ):
-            cards = [parse_card(card) for card in named[1].split()]  # common cards lie in front of nobody
+            cards = [parse_card(card) for card in named[1].split()]  # common cards belong to no seat
             self.hand_at(seat, wanted.hand).cards = cards
             hands = self.hands[seat]
         return Observation(hands=hands, dealer=self.dealer, board=self.board, rules=self.rules)

@@ -162,7 +162,7 @@ class BettingGame(Protocol):
         ...
 
 
-# What most games do alike with their choices, and with the wagers of a finished round.
+# Defaults that most games share, for their choices and for the wagers of a finished round
 
 
 C = TypeVar("C", bound=TableChoices)

@@ -18,7 +18,7 @@ from pitboss.law.paytables import paytables
 from pitboss.law.problems import format_value
 
 _MAX_NUMBER_TRIED = 500
-"""The greatest number that is tried as the value of an option; no rule book has a limit above it."""
+"""The greatest number tried as the value of an option; no rule book has a higher limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ OptionFilter = Callable[[str, str | None], bool]
 
 
 def list_options(game: Game, includes: OptionFilter = lambda name, clause: True) -> Iterator[Option]:
-    """List the options of a game, all or those wanted: plain ones in the game's order, then those in tables."""
+    """List the options of a game, or those that `includes` selects: plain ones in the game's order, then tables."""
     has_wagers = bool(paytables(game.book.name))
     for option in _options(game, game.choices, "", includes):
         if has_wagers or option.name.partition(".")[0] not in ("wagers", "meters"):

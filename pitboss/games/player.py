@@ -1,4 +1,4 @@
-"""The interface of a game's player, and what a robot decides when its seat is asked."""
+"""The interface of a game's player, and the decisions of a robot."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ RandBelow = Callable[[int], int]
 class Player(Protocol):
     """A player of one game, who knows only what a player may see.
 
-    At a table in memory, `observe` returns what the player sees; a client of a house collects it with
-    `observation_builder` from the
-    events that it receives. The decision is the same.
+    At a table in memory, `observe` returns what the player sees. A client of a house collects the same with
+    `observation_builder`, from the events that it receives.
     """
 
     plays: str
@@ -32,15 +31,15 @@ class Player(Protocol):
         ...
 
     def observe(self, table: Any, seat: int) -> Observation:
-        """Return what the player of this seat sees at a table."""
+        """Return what the player of this seat can see at a table."""
         ...
 
     def observation_builder(self) -> ObservationBuilder:
-        """Return an empty record of what can be seen, to be filled with events."""
+        """Return an empty builder, to be given events."""
         ...
 
 
-# What a robot decides: by the player of its game, or by a word that costs nothing
+# Decisions of a robot: those of its game's player, or a choice that costs nothing
 
 SAFE_CHOICES: Final = ("stand", "check", "decline", "keep", "fold")
 """Choices that a robot makes when its decision was refused, as for lack of chips: the first that is offered."""
@@ -90,7 +89,7 @@ def request_for_seat(wanted: DecisionWanted | ActionWanted, seat: int) -> Decisi
 
 
 def safe_decision(wanted: Request, seat: int) -> Input:
-    """Return a decision that costs nothing, or the first word that is offered."""
+    """Return a decision that costs nothing, or else the first choice that is offered."""
     if isinstance(wanted, ActionWanted):
         return Acted(seat=seat, say=_safe_choice(wanted.words))
     assert isinstance(wanted, DecisionWanted)

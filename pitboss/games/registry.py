@@ -94,7 +94,7 @@ def _installed_games() -> dict[str, EntryPoint]:
 
 @cache
 def _load_installed(entry: EntryPoint) -> Game:
-    """Load an installed game; whatever keeps it from loading is a PitbossError that names the package."""
+    """Load an installed game; raise a PitbossError that names the package if that fails."""
     package = entry.dist.name if entry.dist is not None else entry.module
     try:
         found: Game = entry.load()
@@ -108,7 +108,7 @@ def _load_installed(entry: EntryPoint) -> Game:
 
 
 def _check_data(book: Book) -> None:
-    """Read all that a book has as data: a clause that it cites and does not have keeps its game from loading."""
+    """Read all data of a book, so that a game which cites an unknown clause fails to load."""
     all_figures(book.name)
     all_approvals()
     void_clauses(book)

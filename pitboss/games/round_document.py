@@ -67,7 +67,7 @@ def cards_of(value: object) -> list[str]:
 
 
 def check_keys(item: object, at: str, keys: tuple[str, ...]) -> Mapping[str, Any]:
-    """Return an object, and reject keys other than these."""
+    """Return a value that must be an object with these keys only."""
     if not isinstance(item, Mapping):
         raise PitbossError("must be an object with the keys " + ", ".join(keys), at=at)
     for key in item:
@@ -242,7 +242,7 @@ def _refuse_wagers_not_offered(seats: Mapping[int, Mapping[str, int]], table: Ro
 
 
 def _resets(choices: TableChoices) -> dict[str, int]:
-    """Return what each meter of a submission falls back to."""
+    """Return the reset amount of each meter of a submission."""
     resets = {name: meter.reset for name, meter in choices.meters.items()}
     must_hit = getattr(choices, "must_hit", None)
     return resets if must_hit is None else {**resets, "must_hit": must_hit.reset}

@@ -198,14 +198,14 @@ class DocumentReplay:
                 del self.decisions[place]
                 return decision, f"decisions[{number}]"
             if not wanted.any_order or not any(decision.choose in words for words in wanted.words.values()):
-                break  # it is for later
+                break  # it is for a later request
         if wanted.default is None:
             raise self._missing_decision(wanted)
         seat = next(iter(wanted.words))
         return Decision(seat=seat, choose=wanted.default), "decisions"
 
     def _missing_decision(self, wanted: DecisionWanted) -> PitbossError:
-        """Return the error for a next decision that does not answer: there is none, or it is a different seat's."""
+        """Return the error for a decision that is missing, or that comes after one of a different seat."""
         message = f"a decision is missing: {wanted.text}"
         if not self.decisions or self.decisions[0][1].seat in wanted.words:
             return PitbossError(message, at="decisions", clause=wanted.clause)

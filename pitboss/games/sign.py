@@ -92,7 +92,7 @@ def meter_caption(book: str, offer: Offer, name: str) -> str:
 
 
 def payout_limit_text(limit: int | None, clause: str) -> Inscription:
-    """Return the payout limit per hand that the operator has set, or that there is none, in words (R10)."""
+    """Describe the operator's payout limit per hand, or state that there is no limit (R10)."""
     stated = "No payout limit" if limit is None else f"Payout limit {dollars_words(limit)}"
     return Inscription(f"{stated} per hand", clause)
 

@@ -38,7 +38,7 @@ class Grid:
     heading: str = ""
     """The title in documents, such as `Hard totals`; the short title if empty."""
     across: str = ""
-    """What the headings of the columns are."""
+    """What the column headings stand for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Advice:
     chart: Mapping[str, object] = field(default_factory=dict)
     """The strategy as a chart for simulations, if it is one: tables of hands, or a figure by name."""
     decisions: Mapping[str, float | Fraction] = field(default_factory=dict)
-    """For one hand: what each lawful decision wins on average; empty where that depends on the paytable."""
+    """For one hand: the average win of each lawful decision; empty where that depends on the paytable."""
     rules: tuple[str, ...] = ()
     """The rules of the table that the strategy is for, in words."""
 
@@ -76,7 +76,7 @@ class Advice:
 
     @property
     def best(self) -> str | None:
-        """For one hand: the decision that wins most; None where that depends on the paytable."""
+        """For one hand: the best decision; None where that depends on the paytable."""
         return max(self.decisions, key=lambda word: self.decisions[word], default=None)
 
     @property
@@ -142,12 +142,12 @@ class IndexAdvice:
 
     document: Mapping[str, object]
     file: str
-    """As a file that `pitboss simulate --indices` reads."""
+    """The index plays as a file for `pitboss simulate --indices`."""
 
 
 @runtime_checkable
 class SupportsIndices(Protocol):
-    """A strategy that knows index plays."""
+    """A strategy with index plays."""
 
     def indices(self, choices: TableChoices, count: Count) -> IndexAdvice:
         """Return the true counts from which decisions change."""

@@ -111,8 +111,8 @@ def test_it_is_simulated(report: dict[str, Any], wager: str) -> None:
 
 
 WITHOUT_A_SECTION = """
-from support.new_wagers import Made, Sees, BLACKJACK, wager
-wager("nowhere", (BLACKJACK,), "6.G", rows=Made, sees=Sees.PLAYER_TWO)(lambda first, second: 0)
+from support.new_wagers import Made, ClassifierInputs, BLACKJACK, wager
+wager("nowhere", (BLACKJACK,), "6.G", rows=Made, inputs=ClassifierInputs.PLAYER_TWO)(lambda first, second: 0)
 import pitboss.games.blackjack.wagers
 """
 

@@ -61,23 +61,23 @@ def example_environment(site: Path, tmp_path: Path) -> ExampleEnvironment:
     return ExampleEnvironment(site, tmp_path)
 
 
-def test_its_own_tests_pass(installed: ExampleEnvironment) -> None:
-    tests = shutil.copytree(EXAMPLE / "tests", installed.folder / "tests")
-    shutil.copy(EXAMPLE / "pyproject.toml", installed.folder)
-    installed.run("-m", "pytest", "-q", "-W", "error", "-p", "no:cacheprovider", str(tests))
+def test_its_own_tests_pass(example_environment: ExampleEnvironment) -> None:
+    tests = shutil.copytree(EXAMPLE / "tests", example_environment.folder / "tests")
+    shutil.copy(EXAMPLE / "pyproject.toml", example_environment.folder)
+    example_environment.run("-m", "pytest", "-q", "-W", "error", "-p", "no:cacheprovider", str(tests))
 
 
-def test_its_starter_is_lawful_and_a_faulty_submission_is_not(installed: ExampleEnvironment) -> None:
-    starter = installed.pitboss("new", "war", "-o", "war.toml")["submission"]
-    report = installed.pitboss("check", "war.toml")
+def test_its_starter_is_lawful_and_a_faulty_submission_is_not(example_environment: ExampleEnvironment) -> None:
+    starter = example_environment.pitboss("new", "war", "-o", "war.toml")["submission"]
+    report = example_environment.pitboss("check", "war.toml")
     assert (report["ok"], report["problems"]) == (True, [])
-    (installed.folder / "war.toml").write_text(starter.replace("decks = 6", "decks = 9"), encoding="utf-8")
-    found = installed.pitboss("check", "war.toml", code=1)
+    (example_environment.folder / "war.toml").write_text(starter.replace("decks = 6", "decks = 9"), encoding="utf-8")
+    found = example_environment.pitboss("check", "war.toml", code=1)
     assert [(each["field"], each["clause"]) for each in found["problems"]] == [("tables.WAR-1.decks", "war:3.A")]
 
 
-def test_a_round_is_settled(installed: ExampleEnvironment) -> None:
-    report = installed.pitboss("settle", "-", given=json.dumps(ROUND))
+def test_a_round_is_settled(example_environment: ExampleEnvironment) -> None:
+    report = example_environment.pitboss("settle", "-", given=json.dumps(ROUND))
     assert [(line["seat"], line["wager"], line["net"]) for line in report["settlements"]] == [
         (1, "tie", "50.00"),  # 10 to 1 on 5.00
         (3, "war", "25.00"),  # the nine beats the seven
@@ -86,39 +86,39 @@ def test_a_round_is_settled(installed: ExampleEnvironment) -> None:
     ]
     assert report["net"] == {"1": "70.00", "3": "25.00"}
     assert report["dealer"] == "7d 8d"
-    assert "dealer 7d 8d" in installed.run("-m", "pitboss", "settle", "-", given=json.dumps(ROUND))
+    assert "dealer 7d 8d" in example_environment.run("-m", "pitboss", "settle", "-", given=json.dumps(ROUND))
 
 
-def test_its_odds_are_exact(installed: ExampleEnvironment) -> None:
+def test_its_odds_are_exact(example_environment: ExampleEnvironment) -> None:
     """Six decks: the dealer's card is one of 311, and 23 of those have the player's rank."""
-    assert installed.pitboss("odds", "war", "tie")["house_edge"] == "58/311"  # 1 - 11 * 23 / 311
-    assert [one["wager"] for one in installed.pitboss("odds", "war")["odds"]] == ["war", "tie", "raise"]
+    assert example_environment.pitboss("odds", "war", "tie")["house_edge"] == "58/311"  # 1 - 11 * 23 / 311
+    assert [one["wager"] for one in example_environment.pitboss("odds", "war")["odds"]] == ["war", "tie", "raise"]
 
 
-def test_its_layout_and_sign_are_drawn(installed: ExampleEnvironment) -> None:
-    installed.pitboss("new", "war", "-o", "war.toml")
-    installed.pitboss("sign", "war.toml")
-    felt = (installed.folder / "WAR-1-layout.svg").read_text(encoding="utf-8")
+def test_its_layout_and_sign_are_drawn(example_environment: ExampleEnvironment) -> None:
+    example_environment.pitboss("new", "war", "-o", "war.toml")
+    example_environment.pitboss("sign", "war.toml")
+    felt = (example_environment.folder / "WAR-1-layout.svg").read_text(encoding="utf-8")
     assert all(f'data-wager="{wager}"' in felt for wager in ("war", "raise", "tie"))
     assert 'aria-label="Seat 1, Raise, pays 1 to 1, war tied: 1 to 1"' in felt
-    assert "10 to 1" in (installed.folder / "WAR-1-sign.html").read_text(encoding="utf-8")
+    assert "10 to 1" in (example_environment.folder / "WAR-1-sign.html").read_text(encoding="utf-8")
 
 
-def test_a_demonstration_is_replayed_from_its_journal(installed: ExampleEnvironment) -> None:
-    installed.pitboss("new", "war", "-o", "war.toml")
-    dealt = installed.pitboss("demo", "--submission", "war.toml", "--rounds", "30", "--journal", "war.db")
+def test_a_demonstration_is_replayed_from_its_journal(example_environment: ExampleEnvironment) -> None:
+    example_environment.pitboss("new", "war", "-o", "war.toml")
+    dealt = example_environment.pitboss("demo", "--submission", "war.toml", "--rounds", "30", "--journal", "war.db")
     assert dealt["rounds"] == 30
-    replayed = installed.pitboss("replay", "war.db")
+    replayed = example_environment.pitboss("replay", "war.db")
     assert replayed["rounds"] == 30
 
 
-def test_the_map_of_clauses_has_its_book(installed: ExampleEnvironment) -> None:
-    mapped = {each["id"]: each["code"] for each in installed.pitboss("clauses", "war")["clauses"]}
+def test_the_map_of_clauses_has_its_book(example_environment: ExampleEnvironment) -> None:
+    mapped = {each["id"]: each["code"] for each in example_environment.pitboss("clauses", "war")["clauses"]}
     assert len(mapped) == len((EXAMPLE / "casino_war" / "clauses.tsv").read_text(encoding="utf-8").splitlines())
     assert [id for id, code in mapped.items() if not code] == []
 
 
-def test_a_floorperson_voids_a_round_only_under_its_own_clause(installed: ExampleEnvironment) -> None:
+def test_a_floorperson_voids_a_round_only_under_its_own_clause(example_environment: ExampleEnvironment) -> None:
     code = """
 import pitboss
 from pitboss.errors import Refusal
@@ -128,7 +128,7 @@ from pitboss.inputs import Card, RoundVoided
 from pitboss.table.play import Play
 
 written = read_round({"game": "war", "seats": {"1": {"war": 10}}, "cards": "7h 8h"})
-play = Play(lambda: game("war").round(written.finished))
+play = Play(lambda: game("war").round(written.setup))
 dealt = play.state.round
 play.give(Card("7h"))
 try:
@@ -138,25 +138,25 @@ except Refusal as refused:
 play.give(RoundVoided("the device has jammed", "war:7.A"))
 print([(line.result, line.net) for line in dealt.settlements])
 """
-    assert installed.run("-c", code).splitlines() == [
+    assert example_environment.run("-c", code).splitlines() == [
         "a round at this table is void under war:7.A, not under midi:13.E(1)",
         "[('returned', 0)]",
     ]
 
 
-def test_it_is_listed_where_games_are(installed: ExampleEnvironment) -> None:
-    refused = installed.pitboss("odds", "roulette", code=2)["error"]
+def test_it_is_listed_where_games_are(example_environment: ExampleEnvironment) -> None:
+    refused = example_environment.pitboss("odds", "roulette", code=2)["error"]
     assert refused["message"].endswith("midi, mini, blackjack, edge21, blitz, poker, war")
 
 
-def test_a_raise_is_not_listed_and_not_placed(installed: ExampleEnvironment) -> None:
-    starter = installed.pitboss("new", "war", "-o", "war.toml")["submission"]
-    (installed.folder / "war.toml").write_text(f"{starter}raise = {{ max = 100 }}\n", encoding="utf-8")
-    [problem] = installed.pitboss("check", "war.toml", code=1)["problems"]
+def test_a_raise_is_not_listed_and_not_placed(example_environment: ExampleEnvironment) -> None:
+    starter = example_environment.pitboss("new", "war", "-o", "war.toml")["submission"]
+    (example_environment.folder / "war.toml").write_text(f"{starter}raise = {{ max = 100 }}\n", encoding="utf-8")
+    [problem] = example_environment.pitboss("check", "war.toml", code=1)["problems"]
     assert problem["field"] == "tables.WAR-1.wagers.raise"
     assert problem["message"] == "a raise wager is made by a decision: state limits for war"
     refused = {"game": "war", "seats": {"1": {"war": 10, "raise": 10}}, "cards": "7h 8h"}
-    error = installed.pitboss("settle", "-", given=json.dumps(refused), code=2)["error"]
+    error = example_environment.pitboss("settle", "-", given=json.dumps(refused), code=2)["error"]
     assert (error["at"], error["clause"]) == ("seats.1.raise", "war:6.B")
 
 

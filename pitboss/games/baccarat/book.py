@@ -1,4 +1,4 @@
-"""The rule books of baccarat (Midi's chapters fill the gaps of Mini's extract, R152), and what classifiers see."""
+"""The rule books of baccarat (Midi's chapters fill the gaps of Mini's extract, R152), and the inputs of classifiers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def clause_ids(*labels: str) -> tuple[str, ...]:
     )
 
 
-# What classifiers see
+# Inputs of classifiers
 
 
 class ClassifierInputs(Enum):

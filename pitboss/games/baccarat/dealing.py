@@ -174,7 +174,8 @@ def first_handler(wagers: dict[int, int]) -> int:
 def next_handlers(seat: int, seated: set[int], gave_up: set[int]) -> list[int]:
     """Return who is offered the right after a seat gave it up: its neighbour to the right, then on counterclockwise.
 
-    Without a player in the neighbouring position nobody is; a seat that gave it up in this round is not asked again.
+    If the neighbouring position is empty, no player is offered it. A seat that gave it up is not asked again in this
+    round.
     """
     if seat - 1 not in seated:
         return []
@@ -187,7 +188,7 @@ def next_handlers(seat: int, seated: set[int], gave_up: set[int]) -> list[int]:
 def turn_cards(table: BaccaratTable, hand: BaccaratHand, label: str) -> Script[None]:
     """Have a hand's face-down cards turned by the player who has the right, or by the dealer.
 
-    Whoever turned the first two gets the third card as well.
+    The player who turned the first two also turns the third.
     """
     coup = table.coup
     if hand not in coup.handlers:

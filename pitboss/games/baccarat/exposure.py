@@ -1,4 +1,4 @@
-"""Baccarat's wagers as the cards of the shoe decide them, and the cards that a coup takes (chapters 5, 9 and 10)."""
+"""How baccarat's wagers depend on the cards that are gone, and how many cards a coup takes (chapters 5, 9, 10)."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ KingAndNine = Annotated[
 
 
 class MustHitChoices(Choices):
-    """The Must Hit meter beside Royal 9 (R72)."""
+    """Options of the Must Hit meter with Royal 9 (R72)."""
 
     books: ClassVar[tuple[Book, ...]] = (MIDI,)
     rate: Rate = option(clause="12.O(1)", reading="R72", help="share of every Royal 9 wager that goes to the meter")

@@ -123,7 +123,7 @@ def see_coup(
 
 
 def deal_coups(deal: Deal, counters: Counters, tables: CoupTables) -> np.int64:
-    """Deal so many coups and count how each ends; return the position in the shoe.
+    """Deal the coups and count how each ends; return the position in the shoe.
 
     `counts` holds, one after the other: the final hands, and the rows of the first two cards of both hands.
     """

@@ -49,7 +49,7 @@ def final_20_probabilities(
 ) -> dict[int, Fraction]:
     """Return the probability of each row and of `NONE`; `first_two` adds the event of two first cards of that value.
 
-    With a hole card, a dealer's blackjack ends the round before anybody draws, so only a two-card 20 meets it.
+    With a hole card, a dealer's blackjack ends the round before any player draws, so only a two-card 20 meets it.
     """
     cards = sum(shoe)
     own, met = _count_twenties(choices.hits_soft_17, shoe, first_two)
@@ -94,7 +94,7 @@ class _Dealers21:
     counts_per_value: int
     """One more than the most cards of one value in a hand."""
     parts: list[list[int]]
-    """Low or high cards of hands, as places among `most` numbers for each value."""
+    """Low or high cards of hands, as places among `counts_per_value` numbers for each value."""
     hands: Mapping[Ending, list[tuple[int, int, int]]]
     """By ending, each hand's low and high cards as places in `parts`, and the orders in which it comes."""
 

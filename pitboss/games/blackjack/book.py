@@ -20,15 +20,15 @@ BAD_BEAT_BONUS = "bad-beat-bonus"
 HOUSE_MONEY = "house-money"
 """The side wager whose win may be parlayed (R68)."""
 COMMUNITY_PAY = "community-pay"
-"""What other players with Bonus Spin receive for somebody's spin (R78)."""
+"""Payment to other players with Bonus Spin for one player's spin (R78)."""
 ALWAYS_OFFERED = (MAIN, INSURANCE)
 
 SWITCH, KEEP = "switch", "keep"
 PARLAY = "parlay"
 WHEEL, MAGIC_CARD, LUCKY_PLAYER = "wheel", "magic_card", "lucky_player"
-"""What the table's system draws."""
+"""Draws of the table's system."""
 
-# What classifiers see
+# Inputs of classifiers
 
 
 class ClassifierInputs(Enum):

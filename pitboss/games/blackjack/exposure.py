@@ -1,4 +1,4 @@
-"""Blackjack's wagers as the cards that are gone change them."""
+"""How blackjack's wagers depend on the cards that are gone."""
 
 from __future__ import annotations
 
@@ -73,15 +73,15 @@ METHOD: Final = (
 )
 
 SAMPLE_SIZE, SWITCH_SAMPLE_SIZE = 32, 6
-"""Rounds that are solved for what a counter wins."""
+"""Number of rounds that are solved to estimate what a counter wins."""
 ROUND_SECONDS, SWITCH_ROUND_SECONDS = 1, 7
-"""About how long it takes one core to solve a round, under best play and by the chart."""
+"""Approximate time for one core to solve a round, under best play and by the chart."""
 SHOES_SOLVED: Final = 11
 """Shoes that are solved for the effects of removal: the full one, and one for each value of the card gone."""
 CARD_GONE_TEXT: Final = "solving the shoe with each card gone"
 FIRST_RUN_TEXT: Final = "the first time for these rules only, about {} seconds of one core"
 HOLE_CARD_SECONDS: Final = 15
-"""About how long it takes to solve both hands of a Switch table against every two cards of the dealer."""
+"""Approximate time to solve both hands of a Switch table against every two cards of the dealer."""
 
 
 def main_wager(choices: BlackjackChoices, letter: str | None = None, boxes: int = 1) -> MainWager:
@@ -196,7 +196,7 @@ def _method(classifier: Classifier, choices: BlackjackChoices) -> str | None:
 
 
 def _polynomial(choices: BlackjackChoices, classifier: Classifier, odds: WagerOdds) -> Polynomial:
-    """Return a wager's return by the cards that are left, by what its classifier sees."""
+    """Return a wager's return by the cards that are left, by the inputs of its classifier."""
     prices = row_prices(classifier, odds)
     match classifier.inputs:
         case ClassifierInputs.DEALERS_HAND:

@@ -320,7 +320,7 @@ def main_game_odds(choices: BlackjackChoices, letter: str | None = None) -> Wage
 
 
 def odds_by_chart(choices: BlackjackChoices, letter: str | None, chart: StrategyChart) -> WagerOdds:
-    """Return the odds of the Blackjack Wager for a player who goes by a chart; at Switch with its best exchanges."""
+    """Return the odds of the Blackjack Wager for a player who plays by a chart; at Switch with its best exchanges."""
     from pitboss.games.blackjack.strategy.basic_strategy import chart_results
 
     choices = with_price(choices, letter)

@@ -31,7 +31,7 @@ def chart(rules: BlackjackChoices | None) -> StrategyChart:
 
 
 class BlackjackPlayer(TwentyOnePlayer):
-    """A player who goes by the chart, takes no insurance, and at Switch exchanges cards for better totals."""
+    """A player who plays by the chart, takes no insurance, and at Switch exchanges cards for better totals."""
 
     plays = "by basic strategy"
 

@@ -46,7 +46,7 @@ from pitboss.table.procedure import validate_payouts
 if TYPE_CHECKING:
     from pitboss.games.blackjack.table import BlackjackTable
 
-# Additional wagers: what they see, and bonuses on top (R24, R54, R58, R63, R74, R76)
+# Additional wagers: inputs of their classifiers, and bonuses on top (R24, R54, R58, R63, R74, R76)
 
 
 CROWN = "royal-match-21"

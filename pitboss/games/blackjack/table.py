@@ -1,4 +1,4 @@
-"""A blackjack table: its round, its additional wagers, its meters, and what its system draws."""
+"""A blackjack table: its round, its additional wagers, its meters, and the draws of its system."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class BlackjackTable(TwentyOneTable):
         )
 
     def phase_of(self, side: AdditionalWager) -> Phase:
-        """Return the phase in which a wager is settled; a hand that waits for a dealer's blackjack goes by it (R54)."""
+        """Return the phase in which a wager is settled; some hands wait for a dealer's blackjack (R54)."""
         if waits_for_blackjack(self.offers[side.wager], cards_of(self, side)):
             return Phase.BLACKJACK_KNOWN
         return super().phase_of(side)
@@ -191,7 +191,7 @@ class BlackjackTable(TwentyOneTable):
         return super().wager_refusal(number, wager)
 
     def draw_refusal(self, wanted: DrawWanted, given: Drawn) -> Refusal | None:
-        """Return why the wheel, Magic Card or Lucky Player cannot have been drawn so."""
+        """Return why a draw of the wheel, the Magic Card or the Lucky Player is impossible."""
         if given.what != wanted.what:
             return Refusal(f"the draw is of {wanted.what}, not {given.what}", clause=wanted.clause)
         try:

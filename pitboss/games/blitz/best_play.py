@@ -49,7 +49,7 @@ class Matchup(NamedTuple):
 
 @kernel_helper
 def count_suit(left: int, max_cards: int, ways: SuitWays) -> None:
-    """Count, for each number of points, the sets of up to `most` of a suit's remaining cards with at most those."""
+    """Count, for each number of points, the sets of up to `max_cards` cards left of a suit with at most those."""
     ranks = left
     while True:
         cards = cards_in(ranks)
@@ -65,7 +65,7 @@ def count_suit(left: int, max_cards: int, ways: SuitWays) -> None:
 
 @kernel_helper
 def join_parts(one: SuitWays, other: SuitWays, max_cards: int, both: SuitWays) -> None:
-    """Count the sets of up to `most` cards over two parts of the deck, from the counts of either part."""
+    """Count the sets of up to `max_cards` cards over two parts of the deck, from the counts of either part."""
     for points in range(MAX_POINT_TOTAL + 1):
         for cards in range(max_cards + 1):
             both[points][cards] = count_whole(one[points], other[points], cards)
@@ -73,7 +73,7 @@ def join_parts(one: SuitWays, other: SuitWays, max_cards: int, both: SuitWays) -
 
 @kernel_helper
 def count_whole(one: Counts, other: Counts, cards: int) -> int:
-    """Count the sets of exactly so many cards over two parts of the deck."""
+    """Count the sets of exactly `cards` cards over two parts of the deck."""
     ways = 0
     for of_one in range(cards + 1):
         ways += one[of_one] * other[cards - of_one]
@@ -94,7 +94,7 @@ def find_matchup(suits: Suits, full_suit: int = FULL_SUIT, dealt: int = CARDS_DE
 
 
 def empty_ways(max_cards: int) -> list[list[int]]:
-    """Return zero counts, for each number of points up to the highest and of cards up to `most`."""
+    """Return zero counts, for each number of points up to the highest and of cards up to `max_cards`."""
     return [[0] * (max_cards + 1) for _ in range(MAX_POINT_TOTAL + 1)]
 
 
@@ -299,7 +299,7 @@ class BestPlay:
 
 @lru_cache(maxsize=64)
 def best_play(classifier: Classifier, prices: Prices, full_suit: int = FULL_SUIT, dealt: int = CARDS_DEALT) -> BestPlay:
-    """Find best play at these prices, over all hands of so many cards from four suits of these ranks.
+    """Find best play at these prices, over all hands of `dealt` cards from four suits of these ranks.
 
     The classifier is that of the Blind.
     """

@@ -144,7 +144,7 @@ def hand_text(cards: list[int]) -> str:
     return f"{suit_points(suits[best])} in {best.name.lower()}"
 
 
-# What classifiers see
+# Inputs of classifiers
 
 
 class ClassifierInputs(Enum):
@@ -173,7 +173,7 @@ class HandFeatures(NamedTuple):
 
 @rule("blitz:1.A")
 def hand_features(suits: Suits) -> HandFeatures:
-    """Return what a hand makes, as every wager sees it."""
+    """Return the features of a hand that wagers depend on."""
     royal_flush = any(map(is_royal_flush, suits))
     return HandFeatures(point_total(*suits), blitzes(*suits), royal_blitzes(*suits), royal_flush, most_suited(*suits))
 

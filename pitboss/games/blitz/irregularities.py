@@ -33,7 +33,7 @@ class RecordedStub(StubCounted, frozen=True, tag="stub counted"):
 
 
 def with_irregularities(table: BlitzTable, *answers: str) -> tuple[str, ...]:
-    """Return these answers, and those that may come up until the dealer's cards are shown and all have decided."""
+    """Return these answers and the irregularities that can be reported now."""
     shown = () if table.round.dealer_is_shown else ("exposed",)
     leaving = () if table.round.all_have_decided else ("left",)
     return (*answers, "miscounted", "device fault", *shown, *leaving)

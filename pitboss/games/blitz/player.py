@@ -17,7 +17,7 @@ PLAY_FROM: Final = 19
 
 
 class BlitzPlayer:
-    """A player who goes by the point total."""
+    """A player who decides by the point total."""
 
     plays = f"by the point rule: with {PLAY_FROM} points or more, and fold with less"
 
@@ -32,11 +32,11 @@ class BlitzPlayer:
         return Decision(seat=wanted.seat, choose=PLAY if total >= PLAY_FROM else FOLD)
 
     def observe(self, table: BlitzTable, seat: int) -> Observation:
-        """Return what the player of this seat sees at a table: the seven cards of the own hand."""
+        """Return what the player of this seat can see at a table: the seven cards of their own hand."""
         return Observation(hands=[ObservedHand(table.round.boxes[seat].cards)], rules=table.choices)
 
     def observation_builder(self) -> ObservationBuilder:
-        """Return an empty record of what can be seen."""
+        """Return an empty builder."""
         return ObservationBuilder()
 
 

@@ -100,7 +100,7 @@ class BlitzTables(NamedTuple):
 
 
 def play_hands(deal: Deal, counters: Counters, tables: BlitzTables, by_wager: Ints) -> np.int64:
-    """Deal so many rounds, each from a whole deck, and count what every hand makes and how it ends."""
+    """Deal the rounds, each from a whole deck, and count what every hand makes and how it ends."""
     shoe, suits, counts, squares, results = deal.shoe, tables.suits, counters.counts, counters.squares, counters.results
     size = len(shoe) - PAST_THE_END
     boxes = tables.boxes

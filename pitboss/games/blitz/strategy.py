@@ -177,7 +177,7 @@ class BlitzStrategy:
         return first
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None, chart: ChartDocument) -> WagerOdds:
-        """Return the exact odds of Ante, Blind or Play for a player who goes by this chart."""
+        """Return the exact odds of Ante, Blind or Play for a player who plays by this chart."""
         check_chart_decides(wager, ANTE, BLIND, PLAY)
         assert isinstance(choices, CardTableChoices), "these are not choices of Three Card Blitz"
         return main_game_odds(choices, wager, letter, read_chart(chart))

@@ -17,7 +17,7 @@ MATCH_UP, MATCH_DOWN, MONSTER_MATCH = "match-up", "match-down", "monster-match"
 
 REDOUBLE, RESCUE = "redouble", "rescue"
 
-# What classifiers see
+# Inputs of classifiers
 
 
 class ClassifierInputs(Enum):

@@ -97,4 +97,4 @@ ACTIONS: Final[Mapping[str, Action]] = {
 }
 """How each decision on a hand is carried out."""
 CARD_ACTIONS: Final = decisions.CARD_ACTIONS | {REDOUBLE}
-"""Actions upon which a hand is dealt a card."""
+"""Actions that deal the hand a card."""

@@ -1,4 +1,4 @@
-"""Player's Edge 21's wagers as the cards that are gone change them."""
+"""How the wagers of Player's Edge 21 depend on the cards that are gone."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ METHOD: Final = (
 )
 
 SAMPLE_SIZE: Final = 24
-"""Rounds that are solved for what a counter wins."""
+"""Number of rounds that are solved to estimate what a counter wins."""
 ROUND_SECONDS: Final = 1
-"""About how long it takes one core to solve a round, under best play and by the chart."""
+"""Approximate time for one core to solve a round, under best play and by the chart."""
 FIRST_RUN_TEXT: Final = "the first time for these rules only, about 10 seconds of one core"
 
 

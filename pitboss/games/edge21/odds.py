@@ -49,7 +49,7 @@ def main_game_odds(choices: EdgeChoices) -> WagerOdds:
 
 
 def odds_by_chart(choices: EdgeChoices, chart: EdgeChart) -> WagerOdds:
-    """Return the odds of the main wager for a player who goes by a chart."""
+    """Return the odds of the main wager for a player who plays by a chart."""
     from pitboss.games.edge21.strategy.basic_strategy import chart_results
 
     results = chart_results(choices, chart)

@@ -1,4 +1,4 @@
-"""A player of Player's Edge 21, who goes by the basic strategy of the table."""
+"""A player of Player's Edge 21, who plays by the basic strategy of the table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def chart(rules: EdgeChoices | None) -> EdgeChart:
 
 
 class EdgePlayer(TwentyOnePlayer):
-    """A player who goes by the chart and takes no insurance."""
+    """A player who plays by the chart and takes no insurance."""
 
     plays = "by basic strategy"
 

@@ -80,7 +80,7 @@ def pay_fixed_payouts(table: EdgeTable) -> None:
 
 @rule("edge21:12.C(1)", "edge21:12.C(2)")
 def winners_row(table: EdgeTable, stake: int) -> PaytableRow | None:
-    """Return the winner's payout; a wager below the lower threshold earns nothing, for others neither."""
+    """Return the winner's payout; a wager below the lower threshold earns nothing, also for others."""
     earned = [row for least, row in winners_rows(table.offers[MAIN]) if stake >= least]
     return earned[-1] if earned else None
 

@@ -1,4 +1,4 @@
-"""The table of Player's Edge 21: its round, and what it rules in its own way."""
+"""The table of Player's Edge 21: its round, and the rules of this book alone."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class EdgeTable(TwentyOneTable):
         """Return the dealer's cards of a phase; no wager is decided by drawn cards (R107)."""
         return super().dealer_as_of(phase)[:2]
 
-    # What this book rules in its own way
+    # Rules of this book alone
 
     @rule("edge21:13.B", "edge21:13.D")
     def void_round(self, why: str, clause: str) -> None:

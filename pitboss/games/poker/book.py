@@ -28,7 +28,7 @@ DECLINE: Final = "decline"
 
 
 class Structure(StrEnum):
-    """What limits a bet."""
+    """Betting structure: the limit of bets and raises."""
 
     NO_LIMIT = "no-limit"
     POT_LIMIT = "pot-limit"

@@ -1,4 +1,4 @@
-"""The felt of poker (stacks, bets, the button and the pots), and what a player sees of it."""
+"""The felt of poker (stacks, bets, the button and the pots), and a player's view of it."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def _divide_pots(on: Betting) -> None:
 
 READER: Final = PokerFelt()
 
-# What a player sees: hole cards and board, and what has been bet
+# A player's view: hole cards, board and bets
 
 
 class PokerObservationBuilder(ObservationBuilder):
@@ -146,7 +146,7 @@ class PokerObservationBuilder(ObservationBuilder):
         self.chip = gcd(*paid.values())
 
     def observation(self, seat: int, wanted: Request) -> Observation:
-        """Return what the player of a seat sees when this is wanted."""
+        """Return the view of a seat's player who gets this request."""
         seen = super().observation(seat, wanted)
         seen.pot, seen.bet, seen.raises, seen.chip = self.pot, self.bet, self.raises, self.chip or 1
         return seen

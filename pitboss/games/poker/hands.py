@@ -158,7 +158,7 @@ def pot_limit(bet: int, owed: int, pot: int) -> int:
 
 @rule("poker:8.B(5)", "poker:8.K(1)")
 def counts_as_raise(by: int, step: int, half_counts: bool) -> bool:
-    """Whether a bet or raise by so much is a full one; a smaller one can only be all-in (R178)."""
+    """Whether a bet or raise by this amount is a full one; a smaller one can only be all-in (R178)."""
     return by >= step or (half_counts and 2 * by >= step)
 
 

@@ -23,7 +23,7 @@ _HANDS_PER_BLUFF: Final = 20
 
 
 class Strength(IntEnum):
-    """How good a hand is before the river."""
+    """Strength of a hand before the river."""
 
     WEAK = 0
     FAIR = 1
@@ -31,7 +31,7 @@ class Strength(IntEnum):
 
 
 class PokerPlayer:
-    """A player who looks at the hole cards, the board and the price of staying in."""
+    """A player who decides by the hole cards, the board and the price of staying in."""
 
     plays = "by a simple policy: good hands bet, fair hands call, the rest fold"
 
@@ -51,7 +51,7 @@ class PokerPlayer:
         return Acted(seat=wanted.seat, say="call" if _is_worth_calling(strength, wanted.call, observation) else "fold")
 
     def observe(self, table: PokerTable, seat: int) -> Observation:
-        """Return what the player of this seat sees at a table: hole cards, board and bets."""
+        """Return what the player of this seat can see at a table: hole cards, board and bets."""
         hand = table.round.hand
         hole = ObservedHand(hand.holes[hand.seats.index(seat)])
         return Observation(
@@ -65,7 +65,7 @@ class PokerPlayer:
         )
 
     def observation_builder(self) -> PokerObservationBuilder:
-        """Return an empty record of what can be seen."""
+        """Return an empty builder."""
         return PokerObservationBuilder()
 
 
@@ -73,7 +73,7 @@ PLAYER: Final = PokerPlayer()
 
 
 def strength_of(hole: Sequence[int], board: Sequence[int]) -> Strength:
-    """Return how good a hand is, by its hole cards before the flop and by what it makes afterwards."""
+    """Return the strength of a hand: of its hole cards before the flop, of the made hand afterwards."""
     return _made_strength(hole, board) if board else _hole_strength(hole)
 
 

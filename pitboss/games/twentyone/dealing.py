@@ -87,7 +87,7 @@ def rule_on(table: TwentyOneTable, given: CardInError) -> None:
     else:
         if table.round.initial_deal_is_done and not table.choices.has_common_cards:
             table.record_ruling("the exposed card is dealt as though it were the next from the shoe", "14.C")
-        else:  # R51: a common card is everybody's
+        else:  # R51: a common card belongs to all players
             table.record_ruling("the exposed card goes to the place that it was meant for", "14.C")
         table.shoe.held.append(HeldCard(held.card, held.position, shown=True))
 
@@ -115,7 +115,7 @@ def rack_refused(table: TwentyOneTable) -> None:
 
 @rule("blackjack:14.I")
 def deal_from_wrong_side(table: TwentyOneTable) -> None:
-    """Continue the round from the other side of the shoe; it counts and is concluded there."""
+    """Continue the round from the other side of the shoe, where it counts and ends."""
     table.record_ruling("the round from the wrong side counts as one from the right side and is concluded", "14.I")
     strays = table.round.strays
     already = Counter(card for cards in strays.values() for card in cards)
@@ -177,7 +177,7 @@ def draw(table: TwentyOneTable, to: str, box: int, label: str) -> Script[int]:
 def draw_unless_skipped(
     table: TwentyOneTable, to: str, box: int, face: Face, label: str, extra: tuple[str, ...] = ()
 ) -> Script[int | HeldCard | None]:
-    """Deal the next card to a place; return None where the dealer skipped it, and a face-down card may be unknown."""
+    """Deal the next card to a place, or return None if the dealer skipped it; a face-down card may be unknown."""
     request = CardWanted(to=to, clause=table.book.cite(label), face=face, answers=(*CARD_ANSWERS, *extra))
     while True:
         answer = yield from ask(table, request, box)
@@ -193,7 +193,7 @@ def draw_unless_skipped(
 
 
 def turn_over_unseen(table: TwentyOneTable, held: HeldCard, to: str, box: int, label: str) -> Script[int]:
-    """Ask which card is turned over, where nobody knew it; another card takes the place of a stray one."""
+    """Ask which unknown card is turned over; a new card replaces a stray one."""
     try:
         return (yield from turn_up(table, held, to, label))
     except StrayFound as stray:

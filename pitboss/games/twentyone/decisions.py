@@ -261,4 +261,4 @@ ACTIONS: Final[Mapping[str, Action]] = {
 }
 """How each decision on a hand is carried out."""
 CARD_ACTIONS: Final = frozenset({HIT, DOUBLE, SPLIT})
-"""Actions upon which a hand is dealt a card."""
+"""Actions that deal the hand a card."""

@@ -90,7 +90,7 @@ def hole_card_refusal(table: TwentyOneTable, text: str) -> Refusal | None:
     try:
         card = parse_card(text)
     except PitbossError:
-        return None  # it is no card at all
+        return None  # not a card
     if shown is None or is_blackjack(table.round.dealer[0], card) == (shown or missed):
         return None
     if shown or missed:

@@ -1,4 +1,4 @@
-"""How a table of twenty-one deals its shoe for counters, and what knowing the hole card is worth."""
+"""How a table of twenty-one deals its shoe to counters, and the value of knowing the hole card."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from pitboss.progress import Progress, announce_work, count_steps, ignore_progre
 
 TENS = 10
 TOTALS_COUNT = 32
-"""More than any total of a hand that draws."""
+"""Size of a table by total: more than any total of a hand that draws."""
 
 
 class RoundTables(NamedTuple):
@@ -139,15 +139,15 @@ def remove_ace(copies: tuple[int, ...]) -> tuple[int, ...]:
 
 # Best play with the hole card known
 #
-# Every two cards of the dealer are solved as an up card is: without replacement, split hands played by CDZ-.
+# Every two cards of the dealer are solved like an up card: without replacement, with split hands played by CDZ-.
 
 
 DealerCards = tuple[int, int]
 """Indexes of the dealer's two cards, the lower first."""
 HoleCardSolutions = Mapping[DealerCards, UpCardSolution]
-"""The solution against every two cards of the dealer but a blackjack."""
+"""The solution against every two cards of the dealer except a blackjack."""
 ValueOfHand = Callable[[UpCardSolution, Values], float]
-"""The value of two cards that are no blackjack, under best play."""
+"""The value under best play of two cards that are not a blackjack."""
 
 METHOD: Final = (
     "every two cards of the dealer are solved by themselves, as best play is; insurance is what one unit wins each time"
@@ -156,7 +156,7 @@ METHOD: Final = (
 
 
 def dealer_pairs(shoe: Values) -> list[DealerCards]:
-    """List every two cards of the dealer that a shoe holds, but a blackjack."""
+    """List every two cards that the dealer can hold from a shoe, except a blackjack."""
     pairs = combinations_with_replacement(range(len(shoe)), 2)
     return [pair for pair in pairs if hand_of(*pair) != BLACKJACK and ways_to_hold(shoe, *pair)]
 
@@ -167,7 +167,7 @@ def ways_to_hold(shoe: Values, one: int, other: int) -> int:
 
 
 def solve_with_hole_card(rules: PlayRules, prices: Prices, progress: Progress = ignore_progress) -> HoleCardSolutions:
-    """Solve the play against every two cards of the dealer but a blackjack."""
+    """Solve the play against every two cards of the dealer except a blackjack."""
     announce_work("solving every two cards of the dealer", "a few seconds")
     dealers = dealer_pairs(rules.shoe)
     solved = count_steps(progress, "dealer's hands solved", len(dealers))

@@ -11,7 +11,7 @@ from pitboss.games.twentyone.dealing import COMMUNITY
 from pitboss.games.twentyone.hands import INSURANCE, TWENTY_ONE, is_blackjack, is_soft_hand, total_of
 from pitboss.money import parse_cents
 
-# What a player sees
+# A player's view of a round
 
 
 SPLIT_STEP: Final = re.compile(r"box (\d+)(?:, hand (\d+))? is split")
@@ -20,7 +20,7 @@ EXCHANGED_STEP: Final = re.compile(r"the second cards of box (\d+) change places
 
 
 class TwentyOneObservationBuilder(ObservationBuilder):
-    """What has been seen of a round of blackjack or Player's Edge 21."""
+    """A player's view of a round of blackjack or Player's Edge 21."""
 
     def apply_step(self, text: str) -> None:
         """Add a step: a hand is split or doubled, or the second cards of a box change places."""
@@ -46,7 +46,7 @@ class TwentyOneObservationBuilder(ObservationBuilder):
 
 _TAKEN_STEP: Final = re.compile(r"(box \d+(?:, hand \d+)?) takes (\w\w) of the common run")
 _INITIAL_CARDS: Final = 2
-"""How many cards the hand has that all boxes share."""
+"""Number of cards in the hand that all boxes share."""
 _SPLIT_CARD: Final = "blackjack:11.B"
 """The clause under which a split hand gets its second card."""
 
@@ -77,7 +77,7 @@ class TwentyOneFelt(FeltReader):
     def hand_number_after(self, event: Event, settled: Settlement) -> int:
         """Return the number of a hand after an event: a split puts its second hand before those that follow.
 
-        The other wagers are about the hands as they were dealt.
+        Additional wagers keep the number of the hand as dealt.
         """
         split = SPLIT_STEP.match(event.text) if isinstance(event, StepTaken) else None
         if split is None or settled.seat != int(split[1]) or settled.wager not in (self._main, INSURANCE):

@@ -108,7 +108,7 @@ class Hand:
     face_down: list[int] = field(default_factory=list)
     """Cards still face down (10.C, 12.B(6))."""
     unseen: HeldCard | None = None
-    """A face-down double down card while nobody knows it (10.C); it joins `cards` when it is turned over."""
+    """A face-down double down card while its value is unknown (10.C); it joins `cards` when it is turned over."""
     finished: bool = False
     surrendered: bool = False
     rescued: bool = False
@@ -220,7 +220,7 @@ class TwentyOneRound(Round):
     """Phase that the settlement of additional wagers has reached."""
     dealer: list[int] = field(default_factory=list)
     unseen_hole_card: HeldCard | None = None
-    """The hole card while nobody knows it; it joins the dealer's cards when it is turned over."""
+    """The hole card while its value is unknown; it joins the dealer's cards when it is turned over."""
     initial_deal_is_done: bool = False
     dealer_is_done: bool = False
     community: list[int] = field(default_factory=list)
@@ -261,12 +261,12 @@ class TwentyOneRound(Round):
 
     @property
     def unseen(self) -> list[HeldCard]:
-        """The cards on the layout that nobody knows."""
+        """The unknown cards on the layout."""
         held = [self.unseen_hole_card, *(hand.unseen for _, hand in self.hands)]
         return [card for card in held if card is not None]
 
     def remove_unseen(self, card: HeldCard) -> None:
-        """Take a card that nobody knew off the layout."""
+        """Take a card that was unknown off the layout."""
         if self.unseen_hole_card is card:
             self.unseen_hole_card = None
         for _, hand in self.hands:

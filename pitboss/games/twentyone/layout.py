@@ -24,7 +24,7 @@ def facility_name(book: Book, name: str) -> Inscription:
 
 @rule("blackjack:2.E(2)", "blackjack:2.F")
 def payout_limit(book: Book, choices: TwentyOneChoices) -> Inscription:
-    """Return the payout limit of the operator, or that there is none (R10)."""
+    """Return the inscription of the operator's payout limit, or of no limit (R10)."""
     return payout_limit_text(choices.payout_limit_per_hand, book.cite("2.E(2)"))
 
 

@@ -150,7 +150,7 @@ class Matches(Row):
 
 
 def matches(first: int, second: int, up_card: int) -> int:
-    """Classify a match: of rank, or suited with rank and suit; the suit alone is none (R13, R87)."""
+    """Classify a match: of rank, or suited with rank and suit; the suit alone is not a match (R13, R87)."""
     alike = same_rank(first, up_card) + same_rank(second, up_card)
     suited = is_suited_pair(first, up_card) + is_suited_pair(second, up_card)
     if suited == 2:

@@ -166,7 +166,7 @@ def cut_offers(table: TwentyOneTable, first: list[int]) -> Iterator[int]:
 
 @rule("blackjack:5.D(2)", "blackjack:5.D(3)")
 def player_with_cover_card(table: TwentyOneTable) -> list[int]:
-    """Return the player on whose betting area the cover card appeared; nobody if it was the dealer's hand."""
+    """Return the player on whose betting area the cover card appeared; empty if it was the dealer's hand."""
     return [table.cover_card_at] if table.cover_card_at in table.seated else []
 
 

@@ -9,7 +9,7 @@ from pitboss.law.options import CardTableChoices, Dollars, Rate, option
 
 
 class TwentyOneChoices(CardTableChoices):
-    """Choices shared by the games of twenty-one; a property answers for each variation of a game."""
+    """Choices shared by the games of twenty-one; properties give what holds in the chosen variation."""
 
     decks: int = option(6, clause="3.A", help="decks in the shoe, in each of its sides, or in each batch")
     seats: int = option(7, clause="2.A", help="betting positions at the table, seven at most")

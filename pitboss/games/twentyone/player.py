@@ -1,4 +1,4 @@
-"""What the players of twenty-one have in common: they see their hands and the dealer's up card."""
+"""Base class and chart cache of the players of twenty-one."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from pitboss.law.options import TableChoices
 Choices = TypeVar("Choices", bound=TableChoices | None)
 Chart = TypeVar("Chart")
 MAX_CACHED_CHARTS: Final = 256
-"""Of so many tables the charts are kept at hand."""
+"""Number of tables whose charts stay in memory."""
 
 
 def cache_charts(find: Callable[[Choices], Chart]) -> Callable[[Choices], Chart]:
-    """Keep the charts of tables at hand: a player asks for one with every decision."""
+    """Cache charts by the table's rules, since a player needs one for every decision."""
     charts: dict[str, Chart] = {}
 
     def chart(rules: Choices) -> Chart:
@@ -33,13 +33,13 @@ def cache_charts(find: Callable[[Choices], Chart]) -> Callable[[Choices], Chart]
 
 
 class TwentyOnePlayer:
-    """A player who looks at the hands of a box and the dealer's up card."""
+    """A player who decides by the hands of a box and the dealer's up card."""
 
     def observe(self, table: TwentyOneTable, seat: int) -> Observation:
-        """Return what the player of this seat sees at a table."""
+        """Return what the player of this seat can see at a table."""
         hands = [ObservedHand(hand.cards, len(hand.doubles), hand.from_split) for hand in table.round.boxes[seat].hands]
         return Observation(hands=hands, dealer=table.round.dealer[:1], rules=table.choices)
 
     def observation_builder(self) -> TwentyOneObservationBuilder:
-        """Return an empty record of what can be seen."""
+        """Return an empty builder."""
         return TwentyOneObservationBuilder()

@@ -60,7 +60,7 @@ def return_dead_hands(table: TwentyOneTable, why: str) -> None:
     """Return main wagers and undecided additional wagers.
 
     The round is not void: additional wagers already paid or collected stand, with their meters (6.E, R16). No hand is
-    insured: with an ace up the hole card belongs into the reader.
+    insured: with an ace up the hole card goes into the reader first.
     """
     table.record_ruling(why, DEAD_HANDS_CLAUSE)
     unwind_hands(table)
@@ -292,7 +292,7 @@ def complete_dealer_hand(table: TwentyOneTable) -> Script[None]:
 
 @rule("blackjack:10.C")
 def turn_over_doubles(table: TwentyOneTable) -> Script[None]:
-    """Ask for the face-down cards of doubled hands that nobody knows, once the dealer's hand is complete."""
+    """Ask for the unknown face-down cards of doubled hands, once the dealer's hand is complete."""
     for box, hand in list(table.round.hands):
         if hand.unseen is None:
             continue
@@ -346,7 +346,7 @@ def is_any_wager_undecided(table: TwentyOneTable) -> bool:
 
 
 def show_hole_card(table: TwentyOneTable) -> Script[None]:
-    """Turn the hole card face up, and ask which card it is where nobody knows."""
+    """Turn the hole card face up, and ask which card it is if it is unknown."""
     label = "12.B(12)" if table.choices.is_hand_dealt else "edge21:7.L(1)"
     if table.round.unseen_hole_card is not None:
         card = yield from turn_over_unseen(table, table.round.unseen_hole_card, DEALER, 0, label)

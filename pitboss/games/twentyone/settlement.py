@@ -92,7 +92,7 @@ def conclude_hand(table: TwentyOneTable, hand: Hand, verdict: Verdict) -> None:
 
 @rule("edge21:7.H(1)", "edge21:7.H(1)(a)", "edge21:7.H(1)(b)")
 def pay_blackjacks(table: TwentyOneTable) -> None:
-    """Pay players' blackjacks before anybody acts, once the dealer cannot have one (R28)."""
+    """Pay players' blackjacks before any player acts, once the dealer cannot have one (R28)."""
     for box, hand in reversed(list(table.round.hands)):
         if hand.is_blackjack and not hand.settled:
             settle_hand(table, box, hand)
@@ -384,7 +384,7 @@ def additional_verdict(table: TwentyOneTable, side: AdditionalWager, phase: Phas
 def settle_additional_wager(
     table: TwentyOneTable, side: AdditionalWager, verdict: Verdict, max_win: int | None = None
 ) -> None:
-    """Collect, return or pay an additional wager; `most` is its share of an aggregate cap."""
+    """Collect, return or pay an additional wager; `max_win` is its share of an aggregate cap."""
     side.settled = True
     if verdict.result == "won":
         assert verdict.row is not None

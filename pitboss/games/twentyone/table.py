@@ -1,4 +1,4 @@
-"""The table of every game of twenty-one: its state, its session, and what each game answers in its own way."""
+"""The table of every game of twenty-one: its state, its session, and the methods that games override."""
 
 from __future__ import annotations
 
@@ -261,7 +261,7 @@ class TwentyOneTable(Table):
     def exposed_card(self) -> HeldCard | None:
         """Next card, if it was drawn in error and seen after the initial deal: a player may refuse it (14.C).
 
-        A common card belongs to all players, so nobody may refuse it (R51).
+        A common card belongs to all players, so no player may refuse it (R51).
         """
         is_offered = self.round.initial_deal_is_done and not self.choices.has_common_cards
         held = self.shoe.held
@@ -376,7 +376,7 @@ class TwentyOneTable(Table):
             return Refusal(why, clause=cite("14.A" if given.in_shoe else "14.C"))
         return None
 
-    # What a game answers in its own way
+    # Methods that games override
 
     def order_of_play(self) -> list[int]:
         """Return the boxes in order of play: clockwise from the dealer's far left (R26)."""
@@ -413,7 +413,7 @@ class TwentyOneTable(Table):
     """Possible faults of shufflers and dealing devices."""
 
     def inspect_further(self) -> Script[None]:
-        """Inspect new decks further than for defects."""
+        """Inspect new decks for more than defects."""
         yield from ()
 
     @abstractmethod

@@ -103,7 +103,7 @@ def is_reachable(place: CellKey) -> bool:
 
 
 def composition(count: Count, true_count: Fraction) -> Values:
-    """Return the cards of each value that `DECKS` decks have on average at a true count.
+    """Return the cards of each value that `COMPOSITION_DECKS` decks have on average at a true count.
 
     A count explains of every card as much as its tag: with a true count of t, a card with the tag g is rarer by t g
     over the sum of all squared tags of a deck.
@@ -233,7 +233,7 @@ class BlackjackStrategy:
         return IndexAdvice(document, write_index_plays(found, "Index plays by the best charts", named))
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None, chart: ChartDocument) -> WagerOdds:
-        """Return the odds of the Blackjack Wager for a player who goes by this chart."""
+        """Return the odds of the Blackjack Wager for a player who plays by this chart."""
         check_chart_decides(wager, MAIN)
         return odds_by_chart(_own_choices(choices), letter, read_chart(chart))
 

@@ -296,7 +296,7 @@ def analyze_deal(
     return TwoHands(none, (dealt[0], dealt[1]), (worth[2], worth[3]), paid, even_money), looked
 
 
-# Net results: of one of the two equal wagers, and how far both go together
+# Net results of one of the two equal wagers, and the average product of both
 #
 # Each hand's results are those of the solver's play, given the other hand's two cards. Both hands meet the same
 # dealer's hand: given its ending and the four cards, their draws are taken as independent.

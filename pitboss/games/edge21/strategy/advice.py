@@ -280,7 +280,7 @@ class EdgeStrategy:
         )
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None, chart: ChartDocument) -> WagerOdds:
-        """Return the odds of the main wager for a player who goes by this chart."""
+        """Return the odds of the main wager for a player who plays by this chart."""
         check_chart_decides(wager, MAIN)
         return odds_by_chart(_own_choices(choices, letter), read_chart(chart))
 
@@ -289,7 +289,7 @@ class EdgeStrategy:
         return analyze_hand(_own_choices(choices, letter), dealt)
 
     def score(self, choices: TableChoices, letter: str | None, chart: ChartDocument) -> ChartScore:
-        """Return what a chart costs, in all and cell by cell."""
+        """Return what a chart costs, in total and cell by cell."""
         own = _own_choices(choices, letter)
         given, best = write_chart(read_chart(chart)), write_chart(basic_strategy(own))
 

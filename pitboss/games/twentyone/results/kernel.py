@@ -2,8 +2,8 @@
 
 The probability of each hand is carried forward from the initial cards by the solver's decisions. Every final hand is
 then settled against each of the dealer's endings, so that a result stays together with the ending that it came with.
-A bust hand needs no hands over 21: an ending's probability is the average over the next card, and what the hands
-within 21 leave of it belongs to the others.
+Hands over 21 are not enumerated: an ending's probability is its average over the next card, and the part that the
+hands within 21 leave belongs to bust hands.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ ROUNDING = 1e-12
 
 
 class WholePayouts(NamedTuple):
-    """Wins in whole units, of which a wager has `wager`; `middle` is the row of a result of nothing."""
+    """Wins in whole units, `wager` of them to a wager; `middle` is the row of a zero result."""
 
     kinds: Ints
     """Kind of each hand."""

@@ -38,14 +38,14 @@ class RoundResults:
 
 @dataclass(frozen=True)
 class FoundResults:
-    """Results as they are found and cached."""
+    """Results as computed and cached."""
 
     wager: int
     """Units in a wager."""
     staked: float
     """Average number of wagers finally staked."""
     chances: tuple[float, ...]
-    """Probability of each result in units, a result of nothing in the middle."""
+    """Probability of each result in units, a zero result in the middle."""
     product: float = 0.0
     """Where a round has two wagers: the average product of their results."""
 

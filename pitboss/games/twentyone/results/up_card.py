@@ -48,7 +48,7 @@ from pitboss.games.twentyone.solver.solver import (
     solutions_of,
 )
 
-# Split pairs: all hands together, against one and the same dealer's hand
+# Split pairs: all hands together, against the same dealer's hand
 #
 # Each hand's result is known together with the dealer's ending, as exactly as its expectation (`solver`): with
 # the cards of the pair that are gone, and with those known not to be of the pair. Given the ending and how often the
@@ -57,12 +57,12 @@ from pitboss.games.twentyone.solver.solver import (
 
 
 MIN_PROBABILITY = 1e-15
-"""Probabilities that floating point does not tell from nothing."""
+"""Smaller probabilities are rounding errors."""
 
 
 @dataclass(frozen=True)
 class SplitResults:
-    """Results of a split pair, a result of nothing in the middle."""
+    """Results of a split pair, a zero result in the middle."""
 
     independent: EndingResults
     """Results of hands that depend on each other by the dealer's ending alone."""
@@ -185,7 +185,7 @@ def _second_card(any_card: Floats, another: Floats, resplit: bool, cards: PairCa
 
 
 def dependence_of(drawn: Floats, effects: Floats, own: Floats) -> Floats:
-    """Return what two hands together differ by from independent hands, by net result and ending.
+    """Return the difference between two hands together and two independent hands, by net result and ending.
 
     `drawn` are the average numbers of cards by value, `effects` the changes of a hand's results by the value of a card
     removed, and `own` the results of a hand.
@@ -280,7 +280,7 @@ class UpCardResults:
         return RoundNets(nets, change, staked + self.add(nets, self.unsplit(first)))
 
     def _deals(self) -> Iterable[tuple[Values, float]]:
-        """List two cards that are no blackjack, with the probability of them and the up card."""
+        """List two cards that are not a blackjack, with the probability of them and the up card."""
         shoe, up_card = self.rules.shoe, self.solver.up_card
         for first in range(10):
             for second in range(first, 10):
@@ -383,13 +383,13 @@ class UpCardResults:
 
 
 def add_rows(nets: Floats, more: Floats, shift: int = 0) -> None:
-    """Add probabilities to those of a wider range of results, both with a result of nothing in the middle."""
+    """Add probabilities to those of a wider range of results, both with a zero result in the middle."""
     first = (len(nets) - len(more)) // 2 + shift
     nets[first : first + len(more)] += more
 
 
 def empty_masses() -> Masses:
-    """Return probabilities of nothing."""
+    """Return probabilities that are all zero."""
     return Masses(*np.zeros((4, LEVELS, len(player_hands().all))))
 
 

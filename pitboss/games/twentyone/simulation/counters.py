@@ -49,7 +49,7 @@ from pitboss.simulation.plan import SimulationOptions
 
 
 def counting_layout(payouts: PayoutTables, options: SimulationOptions, adjusted: bool) -> CountingLayout | None:
-    """Return what is counted, checked against the table; None if nobody counts."""
+    """Return the count and its counters, checked against the table; None without counters."""
     if not options.counters:
         return None
     choices = payouts.choices
@@ -121,13 +121,13 @@ def count_before(at: np.uint64, count: CountTables, scratch: CountScratch) -> No
 
 
 def see_cards(at: np.uint64, dealt: RoundCards, tables: BoxTables, scratch: Scratch) -> None:
-    """Note how many cards are dealt before the first decision, and the hole card, which nobody sees."""
+    """Note how many cards are dealt before the first decision, and the hole card, which no counter sees."""
     scratch.counting.deciding[0] = np.int64(at)
     scratch.counting.hidden[0] = np.int64(dealt.hole_card) if tables.seating.has_hole_card else 0
 
 
 def begin_turn(turn: int, tables: BoxTables, scratch: Scratch) -> None:
-    """Note which counter, if any, plays the hand whose turn it is by his index plays."""
+    """Note which counter, if any, plays by index plays the hand whose turn it is."""
     count, counting = tables.counting, scratch.counting
     box = turn // 2 if tables.seating.is_switch else turn
     counting.turn[0] = -1
@@ -137,7 +137,7 @@ def begin_turn(turn: int, tables: BoxTables, scratch: Scratch) -> None:
 
 
 def played_chart(at: np.uint64, tables: BoxTables, scratch: Scratch) -> np.uint64:
-    """Return the number of the chart by which a hand is played when so many cards are dealt."""
+    """Return the number of the chart for a hand when `at` cards are dealt."""
     which = scratch.counting.turn[0]
     if which < 0:
         return np.uint64(0)
@@ -146,7 +146,7 @@ def played_chart(at: np.uint64, tables: BoxTables, scratch: Scratch) -> np.uint6
 
 
 def won_by_insurance(which: int, dealt: RoundCards, count: CountTables, scratch: CountScratch) -> np.int64:
-    """Return what insurance wins for a counter who takes it at the count of the cards seen."""
+    """Return the insurance win of a counter, who takes it by the count of the cards seen."""
     if count.insures[which] == NEVER or dealt.up_card & np.uint8(15) != 1:
         return np.int64(0)
     if count_when_deciding(which, np.uint64(scratch.deciding[0]), count, scratch) < count.insures[which]:

@@ -1,7 +1,7 @@
 """A whole round of one box as one table: each card dealt moves the round from state to state, until it ends.
 
-It is put together from the state tables of the player and of the dealer (`states.py`), so it has no rule of its
-own. Only a box alone without additional wagers can be played so; a pair that is split is left to the general kernel.
+It is built from the state tables of the player and of the dealer (`states.py`), so it has no rules of its own. It
+serves a single box without additional wagers; split pairs are left to the general kernel.
 """
 
 from __future__ import annotations
@@ -210,7 +210,7 @@ class Lane(NamedTuple):
 
     deal: Deal
     ended: Ints
-    """The rounds of the shoe that have ended: how, after how many cards, and at which running count (`Round.seen`)."""
+    """The ended rounds of the shoe: how, after how many cards, and at which running count (`LaneProgress.seen`)."""
     split_wins: Ints
     """What those of them won that were split."""
     offered: Ints
@@ -221,7 +221,7 @@ class Lane(NamedTuple):
     progress: Ints
     """The number of rounds of the shoe that are tallied, and whether the counter was there in the last of them."""
     moves: Ints
-    """What each card adds to `Round.seen`, by its byte."""
+    """What each card adds to `LaneProgress.seen`, by its byte."""
     counted: CountTables
 
 
@@ -248,7 +248,7 @@ def first_round(lane: Lane, left: np.int64) -> LaneProgress:
 
 
 def begun_at(lane: Lane, number: np.int64) -> np.int64:
-    """Return how many cards were dealt before a round, and at which running count (`Round.seen`)."""
+    """Return how many cards were dealt before a round, and at which running count (`LaneProgress.seen`)."""
     return lane.ended[number - np.int64(1)] if number > 0 else first_round(lane, np.int64(0)).seen
 
 

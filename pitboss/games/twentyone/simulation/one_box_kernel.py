@@ -1,9 +1,9 @@
 """Fast kernel for one box: one table lookup a card, for two shoes in turn.
 
-The processor waits for a lookup before it can make the next one of the same shoe, and makes that of the other shoe
-meanwhile. Nothing depends on a branch that cannot be foretold: after every card the state is written to the list of
-rounds that have ended, and the list grows only if one has. The rounds are tallied when a shoe ends, so a true count is
-worked out once a round. The counters are those of the general kernel, block by block.
+While the processor waits for a lookup of one shoe, it makes that of the other shoe. No branch is unpredictable: after
+every card the state is written to the list of rounds that have ended, and the list grows only if one has. The rounds
+are tallied when a shoe ends, so a true count is computed once a round. The counters are those of the general kernel,
+block by block.
 """
 
 from __future__ import annotations
@@ -235,7 +235,7 @@ def is_stopped(row: np.uint64, tables: OneBoxTables) -> bool:
 
 
 def has_rounds(hand: LaneProgress, min_rounds: int) -> bool:
-    """Whether a lane has so many rounds to deal."""
+    """Whether a lane has at least `min_rounds` rounds to deal."""
     return bool(hand.left - np.int64(hand.made) >= np.int64(min_rounds))
 
 

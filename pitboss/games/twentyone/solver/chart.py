@@ -120,7 +120,7 @@ def hand_class(hand: Values) -> tuple[str, int]:
 
 @cache
 def _classes() -> Ints:
-    """Return the index in `CLASSES` of each hand; one-card hands, which need no decision, get the first."""
+    """Return the index in `HAND_CLASSES` of each hand; one-card hands, which need no decision, get the first."""
     return np.array([HAND_CLASSES.index(hand_class(hand)) if sum(hand) > 1 else 0 for hand in player_hands().all])
 
 
@@ -157,7 +157,7 @@ def weights_of(shoe: Values) -> Floats:
 
 
 def _cells(against: UpCardSolution, weights: Floats) -> list[Cell]:
-    """Return a cell for each of `CLASSES`."""
+    """Return a cell for each of `HAND_CLASSES`."""
     values, classes = against.values, _classes()
 
     def over_hands(values: Floats) -> Floats:

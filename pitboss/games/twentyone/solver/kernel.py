@@ -19,7 +19,7 @@ Floats = npt.NDArray[np.float64]
 STAND, HIT, DOUBLE, RESCUE, FREE = 0, 1, 2, 3, -1
 """Decisions. A doubled hand may stand, be redoubled or be rescued; FREE means the best decision."""
 READER, ORIGINAL_BETS, SPLIT_BETS = 0, 1, 2
-"""Effect of a dealer's blackjack: it ends the round before anybody acts; it takes the original wager of a standing
+"""Effect of a dealer's blackjack: it ends the round before any player acts; it takes the original wager of a standing
 hand, while a bust hand has lost its whole wager; or it takes one wager for all split hands, counted elsewhere (R42)."""
 ENDINGS = 8
 """Dealer's 17 to 21, 22, over 22, and blackjack."""
@@ -175,7 +175,7 @@ def dealer_endings(shoe: ShoeCounts, hands: HandTable, tree: DealerTree, request
 def fill_dealer_cache(
     shoe: ShoeCounts, hands: HandTable, tree: DealerTree, requested: int, cache: DealerCache, scratch: Scratch
 ) -> None:
-    """Compute and store the dealer's endings for the first `asked` hands of the list."""
+    """Compute and store the dealer's endings for the first `requested` hands of the list."""
     for first in range(0, requested, LANES):
         load_lanes(shoe, hands, requested, first, scratch)
         dealer_endings(shoe, hands, tree, requested, scratch)

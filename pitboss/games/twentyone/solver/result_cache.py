@@ -18,7 +18,7 @@ from pitboss.kernels.kernel_cache import CacheEntry, cache_entry, package_source
 from pitboss.kernels.result_cache import Question, cached_floats, cached_result
 
 VERSION: Final = 1
-"""Raise this when the solver, or a game's part of it, comes to other numbers or charts, and when fields of `PlayRules`
+"""Raise this when the solver, or a game's part of it, gives different numbers or charts, and when fields of `PlayRules`
 or `Prices` change their order or meaning (CONTRIBUTING, "Results in the package")."""
 
 AnyChart = TypeVar("AnyChart")
@@ -50,7 +50,7 @@ class SolverCode:
 def cached_figures(
     code: SolverCode, asked: object, rules: PlayRules, prices: Prices, find: Callable[[], list[float]], count: int
 ) -> list[float]:
-    """Return `many` expectations of a rule set, shipped or cached, or find and cache them."""
+    """Return `count` expectations of a rule set, shipped or cached, or find and cache them."""
 
     def is_valid(figures: list[float]) -> bool:
         return len(figures) == count and all(isfinite(figure) and -1 < figure < 1 for figure in figures)

@@ -57,7 +57,7 @@ class PlayRules:
     has_one_card_aces: bool
     allows_surrender: bool
     has_card_reader: bool
-    """Whether a card reader ends the round on a dealer's blackjack before anybody acts."""
+    """Whether a card reader ends the round on a dealer's blackjack before any player acts."""
     allows_even_money: bool = False
     """Whether a blackjack may take even money with an ace up."""
     tens_of_a_rank: int | None = None

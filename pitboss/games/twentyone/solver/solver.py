@@ -69,7 +69,7 @@ class SuitBonus:
 
 @dataclass(frozen=True, slots=True)
 class FirstDecision:
-    """A decision on two cards that are no blackjack."""
+    """A decision on two cards that are not a blackjack."""
 
     action: str
     share: float = 1.0
@@ -78,7 +78,7 @@ class FirstDecision:
 
 
 Decide = Callable[["UpCardSolution", Values], Iterable[FirstDecision]]
-"""All decisions on two cards that are no blackjack."""
+"""All decisions on two cards that are not a blackjack."""
 
 
 def value_of_decisions(decisions: Iterable[FirstDecision], worth: Mapping[str, float]) -> float:
@@ -211,7 +211,7 @@ def split_value(hands: Sequence[BegunHand[float]], shoe: PairCards, most_hands: 
 
 BLACKJACK, NOTHING = hand_of(ACE_INDEX, TENS_INDEX), hand_of()
 NO_BLACKJACK = 1
-"""An up card, a two, that no hole card makes a blackjack of: what the kernel is told where the hole card is known."""
+"""An up card, a two, with which no hole card makes a blackjack: passed to the kernel where the hole card is known."""
 
 
 @dataclass(frozen=True)
@@ -449,7 +449,7 @@ class Solver:
         return Policy(decided, after_double, on_blackjack, self.rules.max_doubles, self.rules.allows_any_double)
 
     def shoe_without(self, pair: int, gone: int) -> ShoeCounts:
-        """Return the shoe with so many cards of a pair gone, all of them in other hands."""
+        """Return the shoe with `gone` cards of a pair gone, all of them in other hands."""
         cards = self.shoe.copy()
         cards[pair] -= gone
         up_card = self.up_card if self.hole_card is None else NO_BLACKJACK
