@@ -1,4 +1,7 @@
-"""Faults of the program in the log: their kind and place, never their message, which may hold a card or a name."""
+"""Helpers of the whole house: error logging, running in threads, and ids of private tables.
+
+Errors are logged with their type and code locations, never with their message, which may contain a card or a name.
+"""
 
 from __future__ import annotations
 
@@ -15,16 +18,16 @@ MAX_TRACEBACK_LOCATIONS: Final = 12
 
 
 def traceback_locations(error: BaseException) -> list[str]:
-    """Return the places in the code where an error passed, the innermost last."""
+    """Return the code locations of a traceback, the innermost last."""
     frames: list[Any] = traceback.extract_tb(error.__traceback__)[-MAX_TRACEBACK_LOCATIONS:]
     return [f"{frame.filename.rpartition('site-packages/')[2]}:{frame.lineno} {frame.name}" for frame in frames]
 
 
 @contextmanager
 def log_errors(task: str, **bound: object) -> Iterator[None]:
-    """Log whatever goes wrong, and go on: for work in the background that is tried again.
+    """Log errors of a background task and suppress them: the task is tried again.
 
-    A warning says what is known to happen, such as a database that cannot be used now; anything else is a fault.
+    A PitbossError, such as an unavailable database, is logged as a warning; anything else as an error.
     """
     log = structlog.get_logger().bind(what=task, **bound)
     try:
@@ -35,20 +38,14 @@ def log_errors(task: str, **bound: object) -> Iterator[None]:
         log.error("fault in the background", kind=type(error).__name__, trace=traceback_locations(error))
 
 
-# How the house runs what waits for the database, so that no table waits with it.
-
-
 RunInThread = Callable[..., Awaitable[Any]]
-"""Runs a function that waits for the database, and returns its result."""
-
-# The ids of private tables: that of the table whose rules they have, and whose they are.
-
+"""Runs a blocking database call in a thread, and returns its result."""
 
 PRIVATE_ID_SEPARATOR: Final = "~"
 
 
 class PrivateId(NamedTuple):
-    """A private table: the table of the submission that it is like, and the person it belongs to."""
+    """Id of a private table: the table whose rules it copies, and its owner."""
 
     like: str
     owner: str
@@ -58,6 +55,6 @@ class PrivateId(NamedTuple):
 
 
 def parse_private_id(id: str, submitted: Container[str]) -> PrivateId | None:
-    """Return whose private table an id names; None if it names none. `submitted` are the tables of the submission."""
-    like, mark, owner = id.rpartition(PRIVATE_ID_SEPARATOR)
-    return PrivateId(like, owner) if mark and owner and id not in submitted and like in submitted else None
+    """Parse the id of a private table of one of the `submitted` tables. Return None for any other id."""
+    like, separator, owner = id.rpartition(PRIVATE_ID_SEPARATOR)
+    return PrivateId(like, owner) if separator and owner and id not in submitted and like in submitted else None

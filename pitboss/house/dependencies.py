@@ -1,4 +1,4 @@
-"""What a house is opened with."""
+"""Dependencies of a house: database, bus, clock, random numbers, committer."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from pitboss.table.electronic_dealer import RandBelow
 
 @dataclass
 class HouseDependencies:
-    """What a house is made of; a simulation brings its own."""
+    """What a house is opened with; a simulation replaces the clock, the random numbers and the rest."""
 
     database: Database
     bus: Bus = field(default_factory=NullBus)
@@ -33,29 +33,29 @@ class HouseDependencies:
     committer: Committer | None = None
     in_thread: RunInThread = asyncio.to_thread
     process: str = field(default_factory=lambda: token_hex(8))
-    """This process among those of the house."""
+    """Id of this process among the processes of the house."""
     shadow_tables: frozenset[str] = frozenset()
-    """The tables that shadow a physical one, by id."""
+    """Ids of the tables that shadow a physical one."""
     hint_tables: frozenset[str] = frozenset()
-    """The tables at which players may ask for the best decision, until their settings say otherwise."""
+    """Ids of the tables that allow hints, until their settings are changed."""
 
     def settings_at_start(self, id: str, stored: TableSettings) -> TableSettings:
-        """Return the settings with which a table of the submission starts, from those that are stored."""
+        """Return the settings that a table of the submission starts with, based on the stored ones."""
         settings = self.with_dealing(id, stored)
         return msgspec.structs.replace(settings, hints=True) if id in self.hint_tables else settings
 
     def with_dealing(self, id: str, settings: TableSettings) -> TableSettings:
-        """Return a table's settings with who deals it, which the start of the house decides."""
+        """Return the settings with the dealing mode, which is chosen when the house starts."""
         if id in self.shadow_tables:
             return msgspec.structs.replace(settings, dealing=Dealing.SHADOW, hints=False)
         return msgspec.structs.replace(settings, dealing=Dealing.ELECTRONIC)
 
 
-# Signed checkpoints of the tables, delivered elsewhere after they are written.
+# Delivery of signed checkpoints to another place.
 
 
 class CheckpointingCommitter:
-    """Commits, and then delivers the signed checkpoints of what was committed; nobody waits for the delivery."""
+    """Committer that also delivers signed checkpoints after the commit, without waiting for the delivery."""
 
     def __init__(self, committer: Committer, deliver: Deliver) -> None:
         self._committer = committer
@@ -63,16 +63,16 @@ class CheckpointingCommitter:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="checkpoints")  # one after the other, in order
 
     async def commit(self, change: Change) -> None:
-        """Return when the change is on the disk; raise CommitError or Unknown otherwise."""
+        """Return once the change is on disk. Raise CommitError or CommitOutcomeUnknownError otherwise."""
         await self._committer.commit(change)
         if change.signed:
             self._thread.submit(self._deliver_all, change.signed)
 
     async def close(self) -> None:
-        """Commit and deliver what waits."""
+        """Finish pending commits and deliveries."""
         await self._committer.close()
         await asyncio.to_thread(self._thread.shutdown)
 
     def _deliver_all(self, signed: list[SignedCheckpoint]) -> None:
-        for each in signed:
-            self._deliver(each)
+        for checkpoint in signed:
+            self._deliver(checkpoint)

@@ -1,4 +1,4 @@
-"""Follow a table that another process owns: its feed is filled from the journal."""
+"""Follow a table that another process owns: fill its feed from the journal."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from pitboss.house.visibility import Step
 from pitboss.requests import Request
 
 POLL_INTERVAL: Final = 1.0
-"""A doorbell may get lost, so the journal is looked at anyway."""
+"""Seconds between polls of the journal; updates over the bus come sooner, but may get lost."""
 IDLE_TIMEOUT: Final = 60.0
-"""A table that nobody here watches is no longer followed after so long."""
+"""Seconds after which a table without a watcher in this process is no longer followed."""
 
 
 class FollowedTable(Protocol):
     """A table rebuilt from the journal, which can be brought up to date."""
 
     def reset_feed(self, feed: TableFeed) -> None:
-        """Let a feed go on from the table as it was when it was rebuilt."""
+        """Reset a feed to the table as it was rebuilt."""
         ...
 
     def poll(self) -> tuple[list[Step], Request | None, int, Seating]:
-        """Read what was written since the last look: steps, pending request, version, and who sits where."""
+        """Read the journal since the last poll: new steps, pending request, version, and seating."""
         ...
 
 
 class Follower:
-    """Keeps the feed of one table up to date while somebody watches it here."""
+    """Keeps the feed of one table up to date while it is watched in this process."""
 
     def __init__(
         self, table: str, feed: TableFeed, load_table: Callable[[], FollowedTable], in_thread: RunInThread
@@ -46,13 +46,13 @@ class Follower:
         self._last_used = 0.0
 
     def start(self) -> None:
-        """Follow the table from now on."""
+        """Start following the table."""
         self._last_used = asyncio.get_running_loop().time()
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._follow(), name=f"follow {self._table}")
 
     def notify(self, state: HouseState) -> None:
-        """Say that something was written."""
+        """Poll now: something was written."""
         self._state = state
         self._notified.set()
 
@@ -77,7 +77,7 @@ class Follower:
         self._feed.is_live.clear()
 
     async def _poll_or_load(self, previous: FollowedTable | None) -> FollowedTable:
-        """Look at the table that was followed before, or rebuild it first."""
+        """Poll the table that was followed before, or rebuild it first."""
         followed: FollowedTable = previous or await self._in_thread(self._load_table)
         if previous is None:
             followed.reset_feed(self._feed)

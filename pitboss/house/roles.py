@@ -1,4 +1,4 @@
-"""Who people are to the house, and the one who looks or acts."""
+"""Roles, the logged-in person, and the settings of a table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pitboss.errors import PitbossError
 
 
 class HouseRole(StrEnum):
-    """A person's role; staff may have several."""
+    """A person's role; employees may have several."""
 
     GUEST = "guest"
     """Plays with play money, without an account."""
@@ -29,7 +29,7 @@ class HouseRole(StrEnum):
 
 
 class Person(Struct, frozen=True):
-    """Somebody who is logged in: a guest, a player or staff."""
+    """A logged-in person: a guest, a player or an employee."""
 
     id: str
     name: str
@@ -40,23 +40,23 @@ class Person(Struct, frozen=True):
         return not self.roles.isdisjoint(roles)
 
 
-# How a table is run: who deals, and how long players have.
+# Settings of a table.
 
 
 class Dealing(StrEnum):
-    """Who deals a table."""
+    """How a table is dealt."""
 
     ELECTRONIC = "electronic"
     """The house shuffles, deals and settles, for play money."""
     SHADOW = "shadow"
-    """A physical table: people give every card and duty, and the house says what is due."""
+    """A physical table: people enter every card and duty, and the house shows what is due."""
 
 
 Seconds = Annotated[float, Meta(ge=1, le=600)]
 
 
 class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the house sets for one table, apart from its rules."""
+    """Settings of one table, apart from its rules."""
 
     dealing: Dealing = Dealing.ELECTRONIC
     wagering_seconds: Seconds = 20
@@ -64,14 +64,14 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     decision_seconds: Seconds = 25
     """For each decision."""
     pause_seconds: Seconds = 8
-    """Between two hands, where players bet against each other, unless everybody who is there is ready before."""
+    """Between two hands, where players bet against each other; shorter if all players are ready."""
     hints: bool = False
     """Whether players may ask for the best decision; never at a shadow table (COMAR 36.05.03.13A)."""
 
     def __post_init__(self) -> None:
         if self.hints and self.dealing is Dealing.SHADOW:
-            why = "a table that shadows a physical one gives no hints (COMAR 36.05.03.13A)"
-            raise PitbossError(why, at="hints")
+            reason = "a table that shadows a physical one gives no hints (COMAR 36.05.03.13A)"
+            raise PitbossError(reason, at="hints")
 
     def to_json(self) -> str:
         """Encode for the database."""
@@ -79,7 +79,7 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @classmethod
     def from_json(cls, text: str | bytes) -> TableSettings:
-        """Decode settings; a PitbossError says what is wrong."""
+        """Decode settings. Raise PitbossError if they are invalid."""
         try:
             return msgspec.json.decode(text, type=cls)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:

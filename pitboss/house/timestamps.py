@@ -1,4 +1,4 @@
-"""Times as the house's database keeps them: microseconds since 1970, in UTC."""
+"""Timestamps in the database: microseconds since 1970, in UTC."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def to_microseconds(moment: datetime) -> int:
-    """Return a time as the database keeps it."""
+    """Convert a time to microseconds since 1970."""
     return (moment - _EPOCH) // timedelta(microseconds=1)
 
 
 def from_microseconds(microseconds: int) -> datetime:
-    """Return the time that the database keeps so."""
+    """Convert microseconds since 1970 to a time in UTC."""
     return _EPOCH + timedelta(microseconds=microseconds)
 
 
 def format_utc(microseconds: int) -> str:
-    """Return the time that the database keeps so as text in UTC, to the second: `2026-01-15T18:00:00Z`."""
+    """Format microseconds since 1970 in UTC, to the second: `2026-01-15T18:00:00Z`."""
     return from_microseconds(microseconds).isoformat(timespec="seconds").replace("+00:00", "Z")

@@ -1,8 +1,8 @@
 """A table worker: the one task that acts on a table, in the process that owns it.
 
-Acts wait in a queue. The worker judges all that wait, writes what they change in one transaction, and only then answers
-them and shows anything. If the change is not written, or it is not known, the table in memory is thrown away and comes
-back from the journal, and the acts are judged again.
+Commands wait in a queue. The worker judges all of them, writes the changes in one transaction, and only then answers
+and publishes. If the commit fails, or its outcome is unknown, the worker discards the table in memory, reloads it from
+the journal, and judges the commands again.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from pitboss.house.visibility import Step, visible_events
 from pitboss.journal.record import format_timestamp
 from pitboss.money import dollars
 
-# What a table worker is asked, and what its process gives it.
+# Commands, and the context of a worker.
 
 
 @dataclass(frozen=True)
@@ -52,23 +52,23 @@ class MoneyMove:
     amount: int
 
     def refusal(self, live: LiveTable, person: str) -> Answer | None:
-        """Return why the table refuses it; None where it does not."""
+        """Return the refusal, or None if the move is allowed."""
         if not live.is_electronic:
             return error_answer(409, "chips of this table are physical: buy in at the table")
-        if -self.amount > (held := max(0, live.holdings.spendable_amount(person, live.state))):
-            return error_answer(409, f"you can take {dollars(held)} from this table, not {dollars(-self.amount)}")
+        if -self.amount > (spendable := max(0, live.holdings.spendable_amount(person, live.state))):
+            return error_answer(409, f"you can take {dollars(spendable)} from this table, not {dollars(-self.amount)}")
         return None
 
     def posting(self, table: str, person: str) -> Posting:
-        """Return the money that moves."""
-        frm, to, why = wallet(person), stack(table, person), f"buy-in at {table}"
+        """Return the ledger posting of the move."""
+        source, target, reason = wallet(person), stack(table, person), f"buy-in at {table}"
         if self.amount < 0:
-            frm, to, why = to, frm, f"cash-out at {table}"
-        return transfer(why, abs(self.amount), frm, to, by=person, table=table)
+            source, target, reason = target, source, f"cash-out at {table}"
+        return transfer(reason, abs(self.amount), source, target, by=person, table=table)
 
 
 class HintGiven(Struct, frozen=True):
-    """A hint for a player's decision: a note in the journal, written before the player sees it (GLI-19 2.8.2)."""
+    """A hint for a player's decision: written to the journal before the player sees it (GLI-19 2.8.2)."""
 
     round: int
     seat: int
@@ -77,7 +77,7 @@ class HintGiven(Struct, frozen=True):
 
     @property
     def log_line(self) -> str:
-        """Its line in the house log, without the best decision: it would give away a face-down hand in play."""
+        """Line in the house log, without the best decision, which would reveal a face-down hand in play."""
         hand = "" if self.hand is None else f", hand {self.hand}"
         return f"round {self.round}, seat {self.seat}{hand}"
 
@@ -86,7 +86,7 @@ MAX_AMOUNT: Final = 10**12
 
 
 def parse_command(kind: str, body: bytes) -> Act | MoneyMove | HintGiven:
-    """Parse what is asked of a table, by its kind; a PitbossError says what is wrong with it."""
+    """Parse a command of this kind. Raise PitbossError if it is invalid."""
     match kind:
         case "act":
             return parse_act(body)
@@ -100,7 +100,7 @@ def parse_command(kind: str, body: bytes) -> Act | MoneyMove | HintGiven:
 
 @dataclass
 class Command:
-    """An act that waits for its answer."""
+    """A queued act, money move or hint, with its idempotency key and its answer."""
 
     person: Person
     key: str
@@ -109,17 +109,17 @@ class Command:
     is_approved: bool = False
     """Whether a second person has approved it."""
     is_by_house: bool = False
-    """Whether the house does it in the person's place, because the person is gone."""
+    """Whether the house acts on behalf of a person who has left."""
     answer: asyncio.Future[Answer] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     @property
     def is_answered(self) -> bool:
-        """Whether the sender was told something; an act whose sender is gone has arrived all the same, and counts."""
+        """Whether the sender has an answer; the command of a sender who disconnected is still executed."""
         return self.answer.done() and not self.answer.cancelled()
 
 
 AnswerLookup = Callable[[str, str], Awaitable[StoredAnswer | None]]
-"""Returns the answer that is stored under a person's key."""
+"""Returns the stored answer for a person's key."""
 NameLookup = Callable[[str], str]
 """Returns the name of a person."""
 LagLookup = Callable[[str], float]
@@ -128,43 +128,39 @@ LagLookup = Callable[[str], float]
 
 @dataclass(frozen=True)
 class WorkerContext:
-    """What a worker is given by its process."""
+    """What a worker needs from its process."""
 
     committer: Committer
     find_answer: AnswerLookup
     clock: Clock
     name_of: NameLookup
     add_person: Callable[[Person], None]
-    """Is told everybody who acts, with their name."""
+    """Called with each person who acts, to cache the name."""
     lag_of: LagLookup = lambda person: 0.0
     meters_at: Callable[[str], dict[str, int]] = lambda table: {}
-    """Returns what the linked meters of a table show, in cents."""
+    """Returns the displayed values of a table's linked meters, in cents."""
     after_commit: Callable[[str, int, HouseState], Awaitable[None]] | None = None
-    """Rings the doorbell for other processes: the table, its version, and what the house knows."""
+    """Notifies other processes of a commit: the table, its version and its status."""
 
 
-# A table worker: the one task that acts on a table, in the process that owns it.
-#
-# Acts wait in a queue. The worker judges all that wait, writes what they change in one transaction, and only then
-# answers them and shows anything. If the change is not written, or it is not known, the table in memory is thrown away
-# and comes back from the journal, and the acts are judged again.
+# The worker.
 
 
 MAX_ATTEMPTS: Final = 5
-"""How often the acts of one batch are judged before their senders are asked to send them again."""
+"""How often a batch of commands is judged before it is answered with RETRY_LATER."""
 MAX_BATCH_SIZE: Final = 100
-"""Acts that are written in one transaction."""
+"""Maximum number of commands in one transaction."""
 MAX_QUEUE_SIZE: Final = 1_000
-"""Acts that may wait at one table."""
+"""Maximum number of commands queued at one table."""
 RELOAD_TIMEOUT: Final = 2.0
-"""How long acts wait for a table that does not come back from its journal: after that their senders are told."""
+"""Seconds that commands wait while the table reloads from its journal; after that they get RETRY_LATER."""
 RETRY_LATER: Final = error_answer(503, "the table could not write this now: send it again with the same key")
 QUEUE_FULL: Final = error_answer(503, "too many acts wait at this table: send it again with the same key")
 INTERNAL_ERROR: Final = error_answer(500, "this act met a fault of the program, and nothing was done")
 
 
 class TableWorker:
-    """Acts on one table until it is stopped or the table is lost."""
+    """Acts on one table until it is stopped or loses the table's lease."""
 
     def __init__(
         self, table: str, open_table: Callable[[], Awaitable[LoadedTable]], feed: TableFeed, context: WorkerContext
@@ -174,22 +170,22 @@ class TableWorker:
         self._live: LiveTable | None = None
         self._queue: asyncio.Queue[Command | None] = asyncio.Queue(MAX_QUEUE_SIZE)
         self._current_batch: list[Command] = []
-        """The acts that were taken from the queue together last; whatever happens, each of them is answered."""
+        """The commands last taken from the queue. Each of them gets an answer, whatever happens."""
         self._recent_answers = RecentAnswers()
         self._started_at = context.clock()
         self._last_used: dict[str, datetime] = {}
-        """When each person has last done something here."""
+        """When each person last acted here."""
         self._stopping = False
         self._log = structlog.get_logger().bind(table=table)
         self.feed = feed
         self.table = table
         self.load_error: PitbossError | None = None
-        """Why the table does not open."""
+        """Why the table failed to load, if it did."""
 
-    # Called by everybody else
+    # For callers outside the task
 
     async def submit(self, command: Command) -> Answer:
-        """Put an act to the table and return its answer."""
+        """Queue a command and return its answer."""
         if self._stopping:
             return RETRY_LATER
         if not command.is_by_house:
@@ -201,16 +197,16 @@ class TableWorker:
         return await command.answer
 
     def idle_seconds(self, person: str) -> float:
-        """Return for how long a person has done nothing here, as far as this process knows."""
+        """Return for how many seconds a person has been idle here, as far as this process knows."""
         return (self._context.clock() - self._last_used.get(person, self._started_at)).total_seconds()
 
     def forget_idle(self, seconds: float, people: Collection[str]) -> None:
-        """Forget when people were here who are gone for so long; `people` are those who still have something here."""
+        """Forget people who have been idle for more than `seconds`, except `people`, who still have something here."""
         gone = {id for id in self._last_used.keys() - set(people) if self.idle_seconds(id) > seconds}
         self._last_used = {id: at for id, at in self._last_used.items() if id not in gone}
 
     async def stop(self) -> None:
-        """Let the worker finish what it is doing, and end."""
+        """Stop the worker after the current batch."""
         self._stopping = True
         if not self._queue.full():
             self._queue.put_nowait(None)
@@ -218,7 +214,7 @@ class TableWorker:
     # The task
 
     async def run(self) -> None:
-        """Serve the table until `stop`, or until it is lost; then nobody waits for an answer any more."""
+        """Serve the table until `stop`, or until its lease is lost; then answer every queued command."""
         answer = RETRY_LATER
         try:
             while not self._stopping:
@@ -231,24 +227,24 @@ class TableWorker:
             raise
         finally:
             self._stopping = True
-            for ask in self._current_batch:
-                _set_answer(ask, answer)
+            for command in self._current_batch:
+                _set_answer(command, answer)
             self._reject_pending()
 
     def _reject_pending(self) -> None:
-        """Let nobody wait any longer; what was answered so is not carried out any more."""
-        for ask in self._current_batch:
-            _set_answer(ask, RETRY_LATER)
+        """Answer RETRY_LATER to every queued command without executing it."""
+        for command in self._current_batch:
+            _set_answer(command, RETRY_LATER)
         while not self._queue.empty():
             if (waiting := self._queue.get_nowait()) is not None:
                 _set_answer(waiting, RETRY_LATER)
 
     async def _serve_next(self) -> None:
         live = await self._loaded_table()
-        asks = await self._next_commands(live)
-        while asks:
-            batch = _next_batch(asks)
-            del asks[: len(batch)]
+        commands = await self._next_commands(live)
+        while commands:
+            batch = _next_batch(commands)
+            del commands[: len(batch)]
             if isinstance(batch[0].act, MoneyMove):
                 await self._move_money(batch[0], batch[0].act)
             elif isinstance(batch[0].act, HintGiven):
@@ -259,7 +255,7 @@ class TableWorker:
             await self._execute([])
 
     async def _next_commands(self, live: LiveTable) -> list[Command]:
-        """Wait for acts, at most until the time for the pending request is up."""
+        """Wait for commands, at most until the deadline of the pending request."""
         deadline = self._deadline(live)
         left = None if deadline is None else max(0.0, (deadline - self._context.clock()).total_seconds())
         try:
@@ -267,10 +263,10 @@ class TableWorker:
                 first = await self._queue.get()
         except TimeoutError:
             return []
-        asks = [first]
-        while len(asks) < MAX_BATCH_SIZE and not self._queue.empty():
-            asks.append(self._queue.get_nowait())
-        self._current_batch = [ask for ask in asks if ask is not None]
+        commands = [first]
+        while len(commands) < MAX_BATCH_SIZE and not self._queue.empty():
+            commands.append(self._queue.get_nowait())
+        self._current_batch = [command for command in commands if command is not None]
         return list(self._current_batch)
 
     def _deadline(self, live: LiveTable) -> datetime | None:
@@ -286,7 +282,7 @@ class TableWorker:
         return deadline is not None and deadline <= self._context.clock()
 
     async def _loaded_table(self) -> LiveTable:
-        """Return the table, from the journal if it is not in memory."""
+        """Return the table; load it from the journal if it is not in memory."""
         wait, waited = 0.05, 0.0
         while self._live is None:
             try:
@@ -310,16 +306,16 @@ class TableWorker:
         return self._live
 
     async def _execute(self, commands: list[Command]) -> None:
-        """Judge acts, write what they change, and answer them; without acts, do what silence means."""
-        for tried in range(MAX_ATTEMPTS):
+        """Judge commands, commit the changes, and answer. Without commands, apply the timeout."""
+        for attempt in range(MAX_ATTEMPTS):
             live = await self._loaded_table()
-            commands = [ask for ask in commands if not ask.is_answered]
+            commands = [command for command in commands if not command.is_answered]
             try:
                 steps = live.handle_timeout() if not commands and self._is_time_up(live) else []
                 answers = {}
-                for ask in commands:
-                    written = await self._find_stored_answer(ask) if tried else None
-                    answers[id(ask)] = written or await self._judge(live, ask, steps)
+                for command in commands:
+                    stored = await self._find_stored_answer(command) if attempt else None
+                    answers[id(command)] = stored or await self._judge(live, command, steps)
                 if steps or live.pending_change.answers:
                     await self._commit_and_publish(live, steps)
             except LeaseLostError as lost:
@@ -333,22 +329,22 @@ class TableWorker:
             except Exception as error:
                 self._live = None
                 self._log.error("fault at a table", kind=type(error).__name__, trace=traceback_locations(error))
-                for ask in commands:
-                    _set_answer(ask, INTERNAL_ERROR)
+                for command in commands:
+                    _set_answer(command, INTERNAL_ERROR)
                 if not commands:
                     await asyncio.sleep(1)
                 return
-            for ask in commands:
-                answer = answers[id(ask)]
-                if answer.status == 200 or not ask.is_approved:  # what is granted may be lawful later
-                    self._recent_answers.store(ask.person.id, ask.key, ask.body_hash, answer)
-                _set_answer(ask, answer)
+            for command in commands:
+                answer = answers[id(command)]
+                if answer.status == 200 or not command.is_approved:  # an approved act may be lawful later
+                    self._recent_answers.store(command.person.id, command.key, command.body_hash, answer)
+                _set_answer(command, answer)
             return
-        for ask in commands:
-            _set_answer(ask, RETRY_LATER)
+        for command in commands:
+            _set_answer(command, RETRY_LATER)
 
     async def _judge(self, live: LiveTable, command: Command, steps: list[Step]) -> Answer:
-        """Return the answer to one act, and add what it did to `steps`."""
+        """Return the answer to one act, and add its steps to `steps`."""
         assert not isinstance(command.act, MoneyMove | HintGiven)
         person = command.person
         if (known := self._recent_answers.find(person.id, command.key, command.body_hash)) is not None:
@@ -377,14 +373,14 @@ class TableWorker:
         return answer
 
     async def _find_stored_answer(self, command: Command) -> Answer | None:
-        """Return the answer that an earlier process gave to this key, if any."""
-        found = await self._context.find_answer(command.person.id, command.key)
-        if found is None:
+        """Return the answer stored under this key, also by an earlier process. None if there is none."""
+        stored = await self._context.find_answer(command.person.id, command.key)
+        if stored is None:
             return None
-        return Answer(200, found.answer) if found.body_hash == command.body_hash else KEY_USED
+        return Answer(200, stored.answer) if stored.body_hash == command.body_hash else KEY_USED
 
     async def _commit_and_publish(self, live: LiveTable, steps: list[Step]) -> None:
-        """Write the pending change, then show it."""
+        """Commit the pending change, then publish it."""
         change = live.take_change()
         if change.records or change.answers or change.postings:
             await self._context.committer.commit(change)
@@ -414,7 +410,7 @@ class TableWorker:
         )
 
     async def _record_hint(self, command: Command, hint: HintGiven) -> None:
-        """Write a hint into the journal; it is given when that is done."""
+        """Write a hint to the journal, and answer once it is committed."""
         answer = RETRY_LATER
         for _ in range(MAX_ATTEMPTS):
             live = await self._loaded_table()
@@ -437,7 +433,7 @@ class TableWorker:
     # Chips to and from the table
 
     async def _move_money(self, command: Command, move: MoneyMove) -> None:
-        """Move money between a person's wallet and stack; all tables share a wallet, so the database judges."""
+        """Move money between a person's wallet and stack. The database checks the wallet, which all tables share."""
         person = command.person.id
         answer = self._recent_answers.find(person, command.key, command.body_hash)
         for _ in range(MAX_ATTEMPTS):
@@ -449,11 +445,11 @@ class TableWorker:
             answer = await self._find_stored_answer(command) or move.refusal(live, person)
             if answer is not None:
                 break
-            held = live.holdings.stacks.get(person, 0) + move.amount
+            new_stack = live.holdings.stacks.get(person, 0) + move.amount
             change = live.take_change()
             change.postings.append(move.posting(self.table, person))
-            said = success_answer({"stack": held}).body
-            change.answers.append(StoredAnswer(person, command.key, command.body_hash, said, wallet(person)))
+            body = success_answer({"stack": new_stack}).body
+            change.answers.append(StoredAnswer(person, command.key, command.body_hash, body, wallet(person)))
             try:
                 await self._context.committer.commit(change)
             except InsufficientFundsError:
@@ -466,7 +462,7 @@ class TableWorker:
                 self._log.warning("not written", why=error.message)
             else:
                 answer = Answer(200, change.answers[-1].answer)
-                live.holdings.set_stack(person, held)
+                live.holdings.set_stack(person, new_stack)
                 await self._publish(live, [])
         answer = answer or RETRY_LATER
         if answer is not RETRY_LATER:
@@ -475,11 +471,12 @@ class TableWorker:
 
 
 def _next_batch(commands: list[Command]) -> list[Command]:
-    """Return the acts up to the first ask that moves money or notes a hint, or that one alone."""
+    """Return the acts before the first money move or hint, or that one alone if it comes first."""
     if isinstance(commands[0].act, MoneyMove | HintGiven):
         return commands[:1]
     end = next(
-        (place for place, ask in enumerate(commands) if isinstance(ask.act, MoneyMove | HintGiven)), len(commands)
+        (index for index, command in enumerate(commands) if isinstance(command.act, MoneyMove | HintGiven)),
+        len(commands),
     )
     return commands[:end]
 

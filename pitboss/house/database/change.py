@@ -1,4 +1,4 @@
-"""What a table writes in one transaction: an act, all that the house does in answer, and the money that moved."""
+"""Changes: what a table writes in one transaction (an act, the house's own steps, and the money moved), and errors."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from pitboss.journal.signing import SignedCheckpoint
 
 
 class StoredAnswer(Struct, frozen=True):
-    """An act that was answered: the same key is never carried out again, and gets the same answer."""
+    """The answer stored under an idempotency key: a repeated key gets the same answer and is not executed again."""
 
     person: str
     key: str
     body_hash: bytes
-    """SHA-256 of what was asked; the same key with another body is an error."""
+    """SHA-256 of the request; the same key with a different body is an error."""
     answer: bytes
     """The answer as JSON."""
     wallet: str | None = None
-    """The account of which the answer also says what it then holds, as `balance`."""
+    """The account whose balance after the change is added to the answer as `balance`."""
 
 
 class SeatChange(Struct, frozen=True):
-    """Who has a seat from a record on; None when it is free."""
+    """The person who has a seat from a record on, or None if it becomes free."""
 
     seat: int
     person: str | None
@@ -32,20 +32,20 @@ class SeatChange(Struct, frozen=True):
 
 
 class MeterShare(Struct, frozen=True):
-    """What one table has moved a linked meter by in its whole life: an exact number of cents, as `1500001/3`."""
+    """The total by which one table has moved a linked meter: an exact number of cents, as `1500001/3`."""
 
     link: str
     moved: str
     read: int | None = None
-    """The meter's version where its value was read for an award; if it has moved since, nothing is written."""
+    """The meter's version when its value was read for an award; if it has moved since, nothing is written."""
 
 
 class RoundLocation(Struct, frozen=True):
-    """Where a finished round is in the journal, so that it can be found without a search; times in microseconds."""
+    """Where a finished round is in the journal, for lookup without a search; times in microseconds."""
 
     number: int
     segment: int
-    """The record that began its segment; the opening of the table for the first."""
+    """The record that began its segment; for the first segment, the opening of the table."""
     first: int
     last: int
     began: int
@@ -58,19 +58,19 @@ class LogLine(Struct, frozen=True):
     event: str
     detail: str
     by: str | None = None
-    """The id of the person whose act it was; None where the house acted."""
+    """The id of the person who acted; None if the house acted."""
 
 
 class Change(Struct, kw_only=True):
-    """Everything that one table writes at once: all of it, or nothing."""
+    """Everything that one table writes in one transaction."""
 
     journal: int
     """The journal's number in the database."""
     table: str
     epoch: int
-    """The owner's epoch: another one in the database means that another process has taken the table over."""
+    """The owner's epoch: a different one in the database means that another process has taken over the table."""
     previous_head: Checkpoint
-    """The head that the records follow."""
+    """The journal's head before the records."""
     records: list[Record] = []
     sealed: dict[str, bytes] = {}
     """New secrets, encrypted, by their commitment."""
@@ -88,7 +88,7 @@ class CommitError(PitbossError):
 
 
 class DatabaseUnavailableError(CommitError):
-    """The database cannot be used now: a full disk, a lost connection. The same may be asked again later."""
+    """The database is unavailable, for example because of a full disk or a lost connection; retry later."""
 
 
 class LeaseLostError(CommitError):
@@ -96,11 +96,11 @@ class LeaseLostError(CommitError):
 
 
 class InsufficientFundsError(CommitError):
-    """A wallet does not hold what was to be taken out of it."""
+    """The wallet's balance is too low."""
 
 
 class StaleMeterError(CommitError):
-    """A linked meter has moved since its value was read; read it again."""
+    """A linked meter has moved since its value was read: read it again."""
 
 
 class DuplicateKeyError(CommitError):
@@ -108,4 +108,4 @@ class DuplicateKeyError(CommitError):
 
 
 class CommitOutcomeUnknownError(PitbossError):
-    """It is not known whether the change was written: ask the journal."""
+    """The commit may or may not have succeeded: read the journal to find out."""

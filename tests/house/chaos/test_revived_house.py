@@ -23,9 +23,9 @@ pytestmark = pytest.mark.slow
 CAMPAIGN = """
 import sys, time
 from pathlib import Path
-from chaos.house_kills import Mortal
+from chaos.house_kills import RevivingHouse
 folder = Path(sys.argv[1])
-Mortal(folder, f"sqlite:///{folder / 'house.db'}", submission=folder / "floor.toml").launch()
+RevivingHouse(folder, f"sqlite:///{folder / 'house.db'}", submission=folder / "floor.toml").launch()
 time.sleep(600)
 """
 """A campaign that does nothing but start a house."""
