@@ -1,7 +1,7 @@
-"""One table as it is written to its journal, for everybody who watches it in this process.
+"""The feed of a table: its committed steps, for all watchers in this process.
 
-A table's owner feeds it after each commit; elsewhere a follower does, from the journal. A watcher that reads too slowly
-loses what waits for it and gets a snapshot instead, so nobody can hold up a table.
+The table's worker publishes after each commit; in other processes a follower does, from the journal. A watcher that
+reads too slowly loses its queued frames and gets a snapshot instead, so it cannot hold up the table.
 """
 
 from __future__ import annotations
@@ -21,75 +21,75 @@ from pitboss.house.visibility import Step, hides_card, visible_request, visible_
 from pitboss.requests import HiddenHandDecision, Request
 
 MAX_QUEUED_FRAMES: Final = 64
-"""Frames that may wait for a slow watcher."""
+"""Maximum number of frames queued for a slow watcher."""
 MAX_STEPS: Final = 2_000
-"""Steps that are at hand for clients that come back."""
+"""Maximum number of steps in memory, for clients that reconnect."""
 
 NO_SEATS: Final[frozenset[int]] = frozenset()
 
 FrameSender = Callable[[bytes], bool]
-"""Sends a frame if it can be sent at once; returns whether it was."""
+"""Sends a frame if it can be sent at once; returns whether it was sent."""
 
 
 def refuse_to_send(frame: bytes) -> bool:
-    """Let every frame wait, where nothing can be sent at once."""
+    """Send nothing, so that every frame is queued."""
     return False
 
 
 class HouseState(Struct, frozen=True, kw_only=True):
-    """What the house knows about a table that is not in its journal; anybody may see it."""
+    """The public status of a table, apart from its events and its view."""
 
     state: str = "waiting"
-    """What the table is doing, in a word."""
+    """The state of the table in one word."""
     round: int = 0
-    """The number of the round that is on, or of the last one."""
+    """Number of the current round, or of the last one between rounds."""
     taken: int = 0
-    """How many seats are taken."""
+    """Number of taken seats."""
     names: dict[int, str] = {}
-    """The names of the people at the seats; at a physical table they are not known."""
+    """Names of the people at the seats; empty at a physical table."""
     boxes: dict[int, int] = {}
-    """Boxes that are played from another seat in this round, with that seat."""
+    """Boxes that are played from a different seat in this round, with that seat."""
     meters: dict[str, int] = {}
-    """What each meter shows, in cents."""
+    """Displayed value of each meter, in cents."""
     ready: list[int] = []
-    """The seats that have said that the round may begin."""
+    """Seats whose players are ready for the deal."""
     away: list[int] = []
-    """The seats whose players have stepped away: no hand is dealt to them until they come back."""
+    """Seats whose players have stepped away: no hand is dealt to them until they return."""
     dealt_next: list[int] = []
-    """Between two hands, where players bet against each other: the seats that the next one is dealt to."""
+    """Between two hands, where players bet against each other: the seats in the next hand."""
     clock: str | None = None
-    """When the time for the pending request is up, in UTC."""
+    """Deadline of the pending request, in UTC."""
     seconds: float | None = None
-    """How long that was from the moment of sending."""
+    """Seconds left until then, when the status was sent."""
 
 
 class Seating(Struct, frozen=True, kw_only=True):
-    """Who sits where, and what each person has in front of them: for the process, not for the wire."""
+    """The people at the seats and their stacks; internal, never sent to clients."""
 
     people: dict[int, str] = {}
     """The people at the seats."""
     boxes: dict[int, str] = {}
-    """The people who play other boxes than their own."""
+    """The people who play boxes other than their own."""
     stacks: dict[str, int] = {}
 
     @classmethod
     def of(cls, people: Mapping[int, str], stacks: Mapping[str, int], players: Mapping[int, int]) -> Seating:
-        """Return who has what; `players` is the seat that plays each box in this round."""
+        """Return the seating. `players` maps each box to the seat that plays it in this round."""
         boxes = {box: people[seat] for box, seat in players.items() if box != seat and seat in people}
         return cls(people=dict(people), boxes=boxes, stacks=dict(stacks))
 
     def seats_of(self, person: str | None) -> frozenset[int]:
         """Return a person's seats."""
-        return frozenset(seat for seat, who in self.people.items() if who == person) if person else NO_SEATS
+        return frozenset(seat for seat, sitter in self.people.items() if sitter == person) if person else NO_SEATS
 
     def boxes_of(self, person: str | None) -> frozenset[int]:
-        """Return the seats and boxes that a person plays, and whose cards that person may look at.
+        """Return the seats and boxes that a person plays, and whose cards the person may look at.
 
-        Whoever sits down at a box that a neighbour plays in this round does not play it yet.
+        A player who sits down at a box that a neighbour plays in this round does not play it yet.
         """
         if person is None:
             return NO_SEATS
-        boxes = frozenset(box for box, who in self.boxes.items() if who == person)
+        boxes = frozenset(box for box, player in self.boxes.items() if player == person)
         return self.seats_of(person).difference(self.boxes) | boxes
 
     def boxes_by_person(self) -> dict[str, frozenset[int]]:
@@ -100,8 +100,8 @@ class Seating(Struct, frozen=True, kw_only=True):
 class Subscription:
     """One watcher's frames, as JSON.
 
-    A frame goes straight to the watcher's connection (`try_send`) if nothing waits for it there; otherwise it waits
-    for `next`. So a frame for a thousand watchers wakes no task.
+    A frame is sent at once (`try_send`) if the watcher's connection has nothing queued; otherwise it is queued for
+    `next`. So publishing a frame to a thousand watchers wakes no task.
     """
 
     def __init__(self, feed: TableFeed, person: str | None, *, with_view: bool = False) -> None:
@@ -109,19 +109,19 @@ class Subscription:
         self.person = person
         self.try_send: FrameSender = refuse_to_send
         self.with_view = with_view
-        """Whether each frame has the whole view after its events, for a client that draws it."""
+        """Whether each frame ends with the complete view, for a client that draws it."""
         self.has_chips = False
-        """Whether the person had a seat or chips here when the last frame was made."""
+        """Whether the person had a seat or chips here at the last frame."""
         self.version = 0
-        """The version of the table up to which the frames so far go."""
+        """The table's version after the frames so far."""
         self._frames: deque[bytes] = deque()
         self._is_behind = False
         self._is_idle = False
-        """Whether everything so far is sent, and `next` waits for more."""
+        """Whether everything is sent, and `next` waits for more."""
         self._arrived = asyncio.Event()
 
     def put(self, frame: bytes) -> None:
-        """Send a frame, or add it to those that wait; when too many wait, all are dropped and a snapshot follows."""
+        """Send a frame or queue it. If the queue is full, drop all frames; a snapshot follows."""
         if self._is_behind or (self._is_idle and self.try_send(frame)):
             return
         self._is_idle = False
@@ -132,13 +132,13 @@ class Subscription:
             self._arrived.set()
 
     def fall_behind(self) -> None:
-        """Drop what waits; a snapshot follows."""
+        """Drop the queued frames; a snapshot follows."""
         self._frames.clear()
         self._is_behind, self._is_idle = True, False
         self._arrived.set()
 
     async def next(self) -> bytes:
-        """Return the next frame that waits, when there is one; whoever takes it sends it."""
+        """Wait for the next queued frame and return it. The caller sends it."""
         while not self._frames and not self._is_behind:
             self._is_idle = True
             self._arrived.clear()
@@ -154,10 +154,10 @@ class Subscription:
 
 
 class TableFeed:
-    """The written steps of a table, the view that they lead to, and the watchers."""
+    """The committed steps of a table, the view after them, and the watchers."""
 
     def __init__(self, journal: int = 0, *, is_first_journal: bool = True) -> None:
-        """Show the journal with this number; versions of the table's former journals mean nothing here."""
+        """Create the feed of one journal; versions of the table's former journals are not valid here."""
         self.journal = journal
         self._is_first_journal = is_first_journal
         self.version = 0
@@ -171,7 +171,7 @@ class TableFeed:
         """The last finished rounds since the table was brought into memory."""
         self._view: TableView | None = None
         self._first_version = 0
-        """The steps after this version are at hand."""
+        """The steps after this version are in memory."""
         self._subscriptions: set[Subscription] = set()
 
     @property
@@ -181,10 +181,10 @@ class TableFeed:
         return self._view
 
     def reset(self, view: TableView, steps: Sequence[Step], version: int) -> None:
-        """Go on from a table that was brought into memory again, with the steps of its current segment.
+        """Continue from a reloaded table, with the steps of its current segment.
 
-        Watchers get what was written meanwhile with the next publication: as events where the steps are at hand, else
-        as a snapshot.
+        Watchers get what they missed with the next publication: as events if the steps are in memory, else as a
+        snapshot.
         """
         self._view, self.recent_rounds = view, RecentRounds()
         self.steps = deque(steps, MAX_STEPS)
@@ -193,12 +193,12 @@ class TableFeed:
 
     @property
     def watcher_count(self) -> int:
-        """How many watch."""
+        """Number of watchers."""
         return len(self._subscriptions)
 
     @property
     def has_unsent_steps(self) -> bool:
-        """Whether somebody who watches was not sent yet what the table has done."""
+        """Whether a watcher has not been sent all steps yet."""
         return any(watch.version < self.version for watch in self._subscriptions)
 
     def is_watched_by(self, person: str) -> bool:
@@ -208,7 +208,7 @@ class TableFeed:
     def publish(
         self, steps: Sequence[Step], wanted: Request | None, version: int, state: HouseState, seating: Seating
     ) -> None:
-        """Show what was written, and what the house knows now."""
+        """Publish committed steps, and the table's status."""
         for step in steps:
             self.recent_rounds.add(step, self.view)
             self.view.apply(step)
@@ -217,7 +217,7 @@ class TableFeed:
             self.steps.append(step)
         self.wanted, self.version, self.state, self.seating = wanted, version, state, seating
         self.is_live.set()
-        frames: dict[int, FrameEncoder] = {}  # by the version that watchers have seen: nearly always one
+        frames: dict[int, FrameEncoder] = {}  # by the watchers' last version: nearly always one
         played = seating.boxes_by_person()
         for watch in self._subscriptions:
             own, had = played.get(watch.person or "", NO_SEATS), watch.has_chips
@@ -234,10 +234,9 @@ class TableFeed:
     def subscribe(
         self, person: str | None, since: int | None, journal: int | None = None, *, with_view: bool = False
     ) -> Subscription:
-        """Begin to watch: from a version on where the steps after it are at hand, else from a snapshot.
+        """Subscribe to the steps after a version if they are in memory, else to a snapshot and what follows.
 
-        `journal` is the one that the version belongs to. Whoever does not say so gets a snapshot at a table that has
-        begun another journal.
+        `journal` is the journal of that version. Without it, a table that has begun a new journal sends a snapshot.
         """
         watch = Subscription(self, person, with_view=with_view)
         watch.has_chips = bool(own := self.seating.boxes_of(person)) or person in self.seating.stacks
@@ -259,11 +258,11 @@ class TableFeed:
         self._subscriptions.discard(subscription)
 
     def snapshot(self, person: str | None) -> bytes:
-        """Return the table as a person may see it, as a frame."""
+        """Return the table as this person may see it, encoded as a frame."""
         return msgspec.json.encode({"type": "snapshot", **self.snapshot_content(person)})
 
     def snapshot_content(self, person: str | None) -> dict[str, Any]:
-        """Return the table as a person may see it."""
+        """Return the table as this person may see it."""
         own = self.seating.boxes_of(person)
         return {
             "journal": self.journal,
@@ -281,9 +280,9 @@ class TableFeed:
 
 
 class FrameEncoder:
-    """The frames of one publication: whatever several watchers get is encoded once.
+    """The frames of one publication, each encoded once for all watchers who get the same.
 
-    What differs is who has chips here, and what a player sees of face-down cards; everybody else gets the same bytes.
+    Frames differ for people with chips here and for players with face-down cards; all others get the same bytes.
     """
 
     def __init__(self, feed: TableFeed, steps: Sequence[Step]) -> None:
@@ -295,7 +294,7 @@ class FrameEncoder:
         self._common_frames: dict[bool, bytes] = {}
 
     def frame(self, own: frozenset[int], person: str | None, *, with_view: bool) -> bytes:
-        """Return the frame of a viewer with these seats; `person` is named where it has chips at the table."""
+        """Return the frame for a viewer with these seats. `person` is given if it has chips at the table."""
         if person is not None:
             return self._join_parts(own, person, with_view=with_view)
         if with_view not in self._common_frames:
@@ -311,7 +310,7 @@ class FrameEncoder:
         return b"".join((*parts, b"}"))
 
     def _events_for(self, own: frozenset[int]) -> bytes:
-        """Return the events as the viewer with these seats may see them, and what is pending; an open JSON object."""
+        """Return the visible events and the pending request, as an unfinished JSON object."""
         feed = self._feed
         viewer = own if self._has_hidden_cards or isinstance(feed.wanted, HiddenHandDecision) else NO_SEATS
         if viewer not in self._events:

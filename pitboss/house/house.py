@@ -1,4 +1,4 @@
-"""The house: every table of a submission, those that this process owns and those of other processes."""
+"""The house: every table of a submission, run by this process or by others."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ from pitboss.journal.signing import Signer
 from pitboss.submission import Submission, SubmittedTable
 from pitboss.table.table import Table
 
-# What a process knows of people without asking the database: their names, and the lag of their connections.
+# Cache of people's names and of the lag of their connections.
 
 
 MAX_CACHED_PEOPLE: Final = 20_000
-"""People who are remembered; those who sit somewhere are, however many others come after them."""
+"""Maximum number of people in the cache; people with a seat always stay."""
 
 T = TypeVar("T")
 
@@ -55,22 +55,22 @@ class PeopleCache:
     """Names and lags of the people who were here last."""
 
     def __init__(self, seated: Callable[[], Collection[str]], max_people: int = MAX_CACHED_PEOPLE) -> None:
-        """Remember so many people; `seated` returns the ids of those who sit at a table now."""
+        """Create a cache of at most `max_people`, besides those with a seat, whose ids `seated` returns."""
         self._seated = seated
         self._max_people = max_people
         self._names: dict[str, str] = {}
         self._lags: dict[str, float] = {}
 
     def add(self, person: Person) -> None:
-        """Remember a person's name, for everybody to see at a seat."""
+        """Add a person's name, which is shown at the seat."""
         self.add_names({person.id: person.name})
 
     def add_names(self, names: Mapping[str, str]) -> None:
-        """Remember names by the ids of people."""
+        """Add names by the ids of people."""
         self._names = self._with_newest(self._names, names)
 
     def missing(self, people: Collection[str]) -> set[str]:
-        """Return those whose names are not known."""
+        """Return the ids without a cached name."""
         return set(people) - self._names.keys()
 
     def name_of(self, person: str) -> str:
@@ -78,38 +78,38 @@ class PeopleCache:
         return self._names.get(person, "somebody")
 
     def set_lag(self, person: str, seconds: float) -> None:
-        """Remember the measured lag of a person's connection."""
+        """Set the measured lag of a person's connection."""
         self._lags = self._with_newest(self._lags, {person: seconds})
 
     def lag_of(self, person: str) -> float:
-        """Return the lag of a person's connection in seconds, 0 if it was not measured."""
+        """Return the lag of a person's connection in seconds, or 0 if it was not measured."""
         return self._lags.get(person, 0.0)
 
     def _with_newest(self, known: dict[str, T], more: Mapping[str, T]) -> dict[str, T]:
-        """Put the newest last; of too many, those who sit somewhere stay, and half of the rest."""
-        for person, each in more.items():
+        """Add entries as the newest. If there are too many, keep people with a seat and the newest half."""
+        for person, value in more.items():
             known.pop(person, None)
-            known[person] = each
+            known[person] = value
         if len(known) <= self._max_people:
             return known
-        stays = {*self._seated(), *list(known)[-(self._max_people // 2) :]}
-        return {person: each for person, each in known.items() if person in stays}
+        keep = {*self._seated(), *list(known)[-(self._max_people // 2) :]}
+        return {person: value for person, value in known.items() if person in keep}
 
 
-# The house: every table of a submission, those that this process owns and those of other processes.
+# The house.
 
 
 DISPLAY_REFRESH_INTERVAL: Final = 1.0
 MAX_LAG: Final = 1.0
-"""The greatest lag of a player's connection that the clock allows for, in seconds."""
+"""Maximum lag of a player's connection that deadlines allow for, in seconds."""
 PRIVATE_TABLE_CLOCK: Final = 300
-"""How long people have for wagers and decisions at a private table, in seconds: nobody waits for them."""
+"""Seconds for wagers and decisions at a private table, where no other person waits."""
 TABLE_UPDATES: Final = "doorbell"
 SETTINGS_UPDATES: Final = "settings"
 
 
 class TableUpdate(msgspec.Struct, frozen=True):
-    """Something was written at a table."""
+    """Message on the bus: something was written at a table."""
 
     table: str
     version: int
@@ -119,7 +119,7 @@ class TableUpdate(msgspec.Struct, frozen=True):
 
 
 class House:
-    """Opens the tables of a submission, keeps those that it owns running, and follows the others."""
+    """Opens the tables of a submission, runs those that this process owns, and follows the others."""
 
     def __init__(self, submission: Submission, dependencies: HouseDependencies) -> None:
         self.submission = submission
@@ -149,17 +149,17 @@ class House:
 
     @classmethod
     async def open(cls, submission: Submission, dependencies: HouseDependencies) -> House:
-        """Open every table: own those that nobody owns, and follow the others."""
+        """Open every table: own the free ones, and follow the others."""
         house = cls(submission, dependencies)
         house._signer = await dependencies.in_thread(Signer.of_this_house)
-        found: dict[str, TableLoader] = await dependencies.in_thread(
+        loaders: dict[str, TableLoader] = await dependencies.in_thread(
             house._find_tables, list(submission.tables.values())
         )
-        for resuming in found.values():
-            house._add_table(resuming)
+        for loader in loaders.values():
+            house._add_table(loader)
         await dependencies.bus.subscribe(TABLE_UPDATES, house._on_table_update)
         await dependencies.bus.subscribe(SETTINGS_UPDATES, house._reload_settings)
-        rows = {id: resuming.row for id, resuming in house._loaders.items()}
+        rows = {id: loader.row for id, loader in house._loaders.items()}
         await house._ownership.start(rows, house._start_table, house._stop_table)
         if not house._displays.is_empty:
             house._background.append(asyncio.create_task(house._refresh_displays(), name="meters"))
@@ -167,28 +167,28 @@ class House:
 
     @property
     def is_ready(self) -> bool:
-        """Whether every table that this process owns is open, and the database takes changes."""
+        """Whether every table that this process owns is open, and the database accepts changes."""
         own = [(access, worker) for access in self.tables.values() if (worker := access.worker) is not None]
         takes_acts = all(access.is_live and worker.load_error is None for access, worker in own)
         return takes_acts and self._ownership.are_renewed
 
     @property
     def missing_key(self) -> MissingKeyError | None:
-        """Why a table of this process cannot be dealt: its shoe was sealed with another key than the one here."""
-        found = (access.worker.load_error for access in self.tables.values() if access.worker is not None)
-        return next((trouble for trouble in found if isinstance(trouble, MissingKeyError)), None)
+        """The error of a table of this process whose shoe was sealed with a different key, if any."""
+        errors = (access.worker.load_error for access in self.tables.values() if access.worker is not None)
+        return next((error for error in errors if isinstance(error, MissingKeyError)), None)
 
     async def check_key_of_others(self) -> None:
-        """Raise `MissingKeyError` if another process has sealed its shoes with a key that this process does not have.
+        """Raise `MissingKeyError` if other processes seal their shoes with a key that this process does not have.
 
-        One table with a shoe suffices: each of those processes could open every table that it found.
+        One table with a shoe suffices, because each of those processes could open every table.
         """
         for id, access in list(self.tables.items()):
             if access.worker is None and await self._dependencies.in_thread(self._loaders[id].can_open_shoe):
                 return
 
     async def close(self) -> None:
-        """Finish what is under way, and leave the tables to other processes."""
+        """Finish pending work, and leave the tables to other processes."""
         for task in self._background:
             task.cancel()
         await self._ownership.stop()
@@ -207,7 +207,7 @@ class House:
         await self._dependencies.bus.close()
 
     async def change_settings(self, id: str, settings: TableSettings) -> None:
-        """Store other settings of a table, which comes back with them at once, whichever process runs it."""
+        """Store new settings of a table. The process that runs it reloads it with them at once."""
         await self._dependencies.in_thread(
             store_settings, self._dependencies.database, self._loaders[id].row, settings.to_json()
         )
@@ -215,7 +215,7 @@ class House:
         await self._dependencies.bus.publish(SETTINGS_UPDATES, id.encode())
 
     async def _reload_settings(self, message: bytes) -> None:
-        """Read a table's settings again; where this process runs it, it goes on with them from its journal."""
+        """Read a table's settings again. If this process runs the table, reload it with them from its journal."""
         id = message.decode()
         if (earlier := self._loaders.get(id)) is None:
             return
@@ -233,11 +233,11 @@ class House:
     # Private tables
 
     def private_id(self, id: str) -> PrivateId | None:
-        """Return whose private table an id names, whether it is open or not; None if it names none."""
+        """Parse the id of a private table, open or not. Return None for any other id."""
         return parse_private_id(id, self.submission.tables)
 
     async def open_private(self, private: PrivateId) -> TableAccess:
-        """Open a private table: it goes on with its journal, or begins one. If another process has it, follow it."""
+        """Open a private table from its journal, or with a new one. If another process runs it, follow it."""
         id = str(private)
         async with self._opening:
             if id not in self.tables:
@@ -247,7 +247,7 @@ class House:
             return self.tables[id]
 
     async def close_private(self, id: str) -> None:
-        """Take a private table out of memory that its owner does not watch; it can open again from its journal."""
+        """Unload a private table, unless its owner watches it. It can be opened again from its journal."""
         async with self._opening:
             access = self.tables.get(id)
             if access is None or access.private is None or access.is_watched_by(access.private.owner):
@@ -263,15 +263,15 @@ class House:
             del self._feeds[id], self._loaders[id]
 
     async def recall_private(self, private: PrivateId) -> TableAccess | None:
-        """Return a private table that is not open, to recall its rounds; None if it never was open."""
+        """Return a private table that is not open, to recall its rounds. None if it was never opened."""
         id, parts = str(private), self._dependencies
-        life = (await parts.in_thread(load_latest_journals, parts.database, [id])).get(id)
-        if life is None:
+        journal = (await parts.in_thread(load_latest_journals, parts.database, [id])).get(id)
+        if journal is None:
             return None
         table = self._private_table(private)
-        resuming = self._make_loader(life.row, table, TableSettings.from_json(life.settings))
-        rules = await parts.in_thread(rules_of_journal, parts.database, life.row, make_rules_table(table))
-        access = self._make_access(resuming, *self._new_feed(resuming), rules)
+        loader = self._make_loader(journal.row, table, TableSettings.from_json(journal.settings))
+        rules = await parts.in_thread(rules_of_journal, parts.database, journal.row, make_rules_table(table))
+        access = self._make_access(loader, *self._new_feed(loader), rules)
         access.close()
         return access
 
@@ -322,7 +322,7 @@ class House:
         await access.attach_worker(worker)
 
     async def _stop_table(self, id: str) -> None:
-        """Finish what is under way at a table, and leave it to another process."""
+        """Stop a table's worker after its current batch, and leave the table to other processes."""
         access = self.tables.get(id)
         if access is not None and access.worker is not None:
             await access.worker.stop()
@@ -332,15 +332,15 @@ class House:
         try:
             await worker.run()
         except Exception as error:
-            places = traceback_locations(error)
-            structlog.get_logger().error("a worker has failed", table=id, kind=type(error).__name__, trace=places)
-        if access.worker is worker:  # else the table was taken again meanwhile, and is run by another worker
+            trace = traceback_locations(error)
+            structlog.get_logger().error("a worker has failed", table=id, kind=type(error).__name__, trace=trace)
+        if access.worker is worker:  # else a new worker already runs the table
             await access.detach_worker()
             with suppress(PitbossError):
                 await self._ownership.give_up(id)
 
     async def _load_table(self, id: str) -> LoadedTable:
-        """Bring a table into memory under a new epoch: whatever was under way at the old one is over then."""
+        """Load a table under a new epoch, so that nothing more can be written under the old one."""
         parts, lease = self._dependencies, await self._ownership.begin_epoch(id)
         if lease is None:
             self._ownership.forget(id)
@@ -378,18 +378,18 @@ class House:
 
     async def _refresh_displays(self) -> None:
         while True:
-            with log_errors("meters"), suppress(PitbossError):  # whoever keeps the leases says so
+            with log_errors("meters"), suppress(PitbossError):  # renewing the leases logs the same error
                 await self._dependencies.in_thread(self._displays.refresh)
             await asyncio.sleep(DISPLAY_REFRESH_INTERVAL)
 
-    # Doorbells
+    # Messages on the bus
 
     async def _publish_update(self, table: str, version: int, state: HouseState) -> None:
         bell = TableUpdate(table, version, state, self._dependencies.process)
         await self._dependencies.bus.publish(TABLE_UPDATES, msgspec.msgpack.encode(bell))
 
     async def _announce_tables(self) -> None:
-        """Tell a process that has joined, or has come back, what the journals of our tables do not say."""
+        """Publish to a process that joins the table status that is not in the journals."""
         for id, access in list(self.tables.items()):
             if access.worker is not None and access.is_live:
                 await self._publish_update(id, self._feeds[id].version, self._feeds[id].state)

@@ -1,7 +1,7 @@
-"""One table of the house, as its owner has it in memory: acts go in, and what has to be written comes out.
+"""A table of the house in the memory of its owner: acts go in, changes to be committed come out.
 
-Everything here is synchronous and follows from what is passed in, the clock and the random source among it. Nothing
-that it holds may be shown before the change that it hands out is written.
+Everything here is synchronous and depends only on what is passed in, including the clock and the random source.
+Nothing may be shown before its change is committed.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ from pitboss.table.meters import READ_METER
 from pitboss.table.procedure import AWAIT_PLAYER_CODE, REPORT_TIME_CODE, SIGN_PAYOUT_CODE
 from pitboss.table.table import Table
 
-# Time at a table of the house, and what silence means when the time is up: the house decides (GLI-19 4.16.3).
+# Timeouts: the house decides for a player whose time is up (GLI-19 4.16.3).
 
 
 class StepClock:
-    """The time of each step: it stands still from one step to the next, and never goes back."""
+    """Clock that advances only from step to step, and never goes back."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -70,25 +70,25 @@ class StepClock:
 
 
 TIMEOUT_CHOICES: Final = ("stand", "decline", "keep", "fold")
-"""What silence means where the rules do not say it: nothing more is put at stake."""
+"""Choices on a timeout where the rules name none: nothing more is put at stake."""
 
 
 def timeout_decision(wanted: DecisionWanted | ActionWanted, seat: int) -> Input:
-    """Return what the house decides for a seat whose time is up."""
+    """Return the house's decision for a seat whose time is up."""
     if isinstance(wanted, ActionWanted):
         word = "check" if "check" in wanted.words else "fold"
         return Acted(seat=seat, say=word if word in wanted.words else wanted.words[-1], by_house=True)
     words = wanted.words[seat]
-    silent = (
+    choice = (
         wanted.default
         if wanted.default in words
         else next((word for word in TIMEOUT_CHOICES if word in words), words[-1])
     )
-    return Decision(seat=seat, choose=silent, hand=wanted.hand, by_house=True)
+    return Decision(seat=seat, choose=choice, hand=wanted.hand, by_house=True)
 
 
 def is_remaining_offer(wanted: Request | None, previous: Request) -> bool:
-    """Whether a request is what is left of an offer to several seats at once, after one of them has answered."""
+    """Whether a request is the rest of an offer to several seats at once, after one of them has answered."""
     if not (isinstance(wanted, DecisionWanted) and isinstance(previous, DecisionWanted) and previous.any_order):
         return False
     return (wanted.about, wanted.hand) == (
@@ -98,9 +98,9 @@ def is_remaining_offer(wanted: Request | None, previous: Request) -> bool:
 
 
 def closing_wagers(table: Table) -> Iterator[Input]:
-    """Yield what closes wagering: wagers that cannot stand alone go back, and no more bets are taken.
+    """Yield the inputs that close wagering: withdrawals of wagers that cannot stand alone, then "no more bets".
 
-    Nothing is yielded after the withdrawals where no wager is left.
+    If no wager is left, only the withdrawals are yielded.
     """
     incomplete = [seat for seat in table.wagers if table.lock_refusal(seat)]
     for seat in incomplete:
@@ -109,14 +109,11 @@ def closing_wagers(table: Table) -> Iterator[Input]:
         yield NoMoreBets()
 
 
-# One table of the house, as its owner has it in memory: acts go in, and what has to be written comes out.
-#
-# Everything here is synchronous and follows from what is passed in, the clock and the random source among it. Nothing
-# that it holds may be shown before the change that it hands out is written.
+# The table.
 
 
 class LiveTable:
-    """A journaled table with people, their money, and an electronic dealer where the house deals."""
+    """A journaled table with its people and their money, and with an electronic dealer if the house deals."""
 
     def __init__(
         self,
@@ -130,7 +127,7 @@ class LiveTable:
         randbelow: RandBelow,
         round_began: tuple[int, int] | None = None,
     ) -> None:
-        """Take over a table; `round_began` is the record and the time at which a round in progress began."""
+        """Take over a table. `round_began` is the record and the time at which the round in progress began."""
         self._journaled = journaled
         self._journal = journal
         self._epoch = epoch
@@ -166,7 +163,7 @@ class LiveTable:
 
     @property
     def state(self) -> Table:
-        """The table itself, to read."""
+        """The table itself; read only."""
         return self._table()
 
     @property
@@ -187,20 +184,20 @@ class LiveTable:
     # Acts
 
     def refusal(self, person: str, act: Act) -> Refusal | None:
-        """Return why an act cannot be done now, by the rules or for want of money."""
+        """Return why an act is refused now, by the rules or for lack of money."""
         if isinstance(act, Ready):
             if not isinstance(self.wanted, WagersWanted | StakesWanted):
                 return Refusal("wagers are not open")
             return self.state.seat_refusal(act.seat, free=False)
         if person == self.payout_signed_by and _wants_signature(self.wanted, Role.PIT_MANAGER):
             return Refusal("you have signed this payout already: another person signs it as pit manager")
-        refused = self._journaled.play.refusal(act)
-        if refused is None and self.is_electronic:
-            refused = self.holdings.refusal(person, act, self.state, self.wanted)
-        return refused
+        refusal = self._journaled.play.refusal(act)
+        if refusal is None and self.is_electronic:
+            refusal = self.holdings.refusal(person, act, self.state, self.wanted)
+        return refusal
 
     def execute(self, person: str | None, act: Act) -> list[Step]:
-        """Carry out an act that is not refused, and everything that the house does in answer."""
+        """Carry out an act that is not refused, and all steps of the house that follow."""
         first = len(self._steps)
         self._moved = Counter()
         if isinstance(act, Ready):
@@ -213,9 +210,9 @@ class LiveTable:
         return self._steps[first:]
 
     def open(self) -> list[Step]:
-        """Do what the house has to do before anybody acts: a new table opens, a resumed one goes on.
+        """Open a new table or continue a resumed one, until a person has to act.
 
-        Raise MissingKeyError if the shoe in use was sealed with another key than the one that is here.
+        Raise MissingKeyError if the shoe in use was sealed with a different key.
         """
         if self.is_electronic and self.state.shoe.root is not None:
             self._dealer.order()
@@ -226,14 +223,14 @@ class LiveTable:
         return self._steps[first:]
 
     def record_hint(self, person: str, hint: Struct, line: str) -> None:
-        """Add a hint to the journal and to the house log; nothing changes at the table."""
+        """Add a hint to the journal and the house log; the table does not change."""
         self._journal.append(HINT_KIND, hint, format_timestamp(self._clock.next()))
         self._change.log_lines.append(LogLine(LogEvent.HINT.value, line, person))
 
     # The clock
 
     def awaited_seats(self) -> frozenset[int]:
-        """Return the seats that the table waits for."""
+        """Return the seats whose decision is pending."""
         match self.wanted:
             case DecisionWanted(words=words):
                 return frozenset(words)
@@ -242,7 +239,7 @@ class LiveTable:
         return frozenset()
 
     def seconds_to_act(self) -> float | None:
-        """Return how long people have for what is pending; None where the house waits for ever."""
+        """Return the time limit for the pending request in seconds, or None if there is no limit."""
         if not self.is_electronic:
             return None
         match self.wanted:
@@ -255,7 +252,7 @@ class LiveTable:
         return None
 
     def handle_timeout(self) -> list[Step]:
-        """Do what happens when the time for the pending request is up."""
+        """Apply the timeout of the pending request."""
         first = len(self._steps)
         self._moved = Counter()
         match self.wanted:
@@ -273,7 +270,7 @@ class LiveTable:
         return self._steps[first:]
 
     def _decide_for_absent(self, wanted: DecisionWanted) -> None:
-        """Decide for the seat that is asked; an offer to several at once has one clock, so for all that are left."""
+        """Decide for the seat that is due, or for all seats left of an offer to several, which has one deadline."""
         for seat in sorted(wanted.words):
             self._give(timeout_decision(wanted, seat), None)
             if self.wanted is None or not is_remaining_offer(self.wanted, wanted):
@@ -281,10 +278,10 @@ class LiveTable:
             assert isinstance(self.wanted, DecisionWanted)
             wanted = self.wanted
 
-    # What may be shown once it is written
+    # Status, to be shown after the commit
 
     def state_name(self) -> str:
-        """Return what the table is doing, in a word."""
+        """Return the state of the table in one word."""
         match self.wanted:
             case None:
                 return "closed"
@@ -299,13 +296,13 @@ class LiveTable:
         return "dealing" if self.state.has_round_in_progress else "preparing"
 
     def seating(self) -> Seating:
-        """Return who sits where, and with how much."""
+        """Return the people at the seats and their stacks."""
         return Seating.of(self.holdings.people, self.holdings.stacks, self.state.players)
 
-    # What is to be written
+    # The change to be committed
 
     def take_change(self) -> Change:
-        """Hand over what has to be written, and begin a new change after it."""
+        """Return the pending change, and begin a new one."""
         before, records, sealed, signed = self._journal.take()
         change = self._change
         change.previous_head, change.records, change.sealed, change.signed = before, records, sealed, signed
@@ -316,7 +313,7 @@ class LiveTable:
 
     @property
     def pending_change(self) -> Change:
-        """The change under way, to add answers to."""
+        """The pending change, to which answers are added."""
         return self._change
 
     # Within
@@ -383,7 +380,7 @@ class LiveTable:
                 self._round_began = None
 
     def _add_posting(self, person: str | None) -> None:
-        """Post the money that the act moved, as one posting."""
+        """Add one posting for the money that the act moved."""
         if moves := to_moves(self._moved):
             on = self.state.round_number
             posting = Posting(f"play at {self.id}", moves, by=person, table=self.id, record=self.version, round=on)
@@ -437,22 +434,22 @@ class LiveTable:
 
 
 def _wants_signature(wanted: Request | None, who: Role) -> bool:
-    """Whether a payout wants the signature of somebody in this role (COMAR 36.05.03.23)."""
+    """Whether a payout needs a signature in this role (COMAR 36.05.03.23)."""
     return isinstance(wanted, DutyWanted) and wanted.do == SIGN_PAYOUT_CODE and wanted.who is who
 
 
-# Who sits where at a table and with how much, and what an act costs.
+# Seats and stacks, and the cost of acts.
 
 
 @dataclass
 class Holdings:
-    """Who has which seat, and what each person has at the table outside the layout, in cents."""
+    """The people at the seats, and each person's chips outside the layout, in cents."""
 
     people: dict[int, str] = field(default_factory=dict)
     stacks: dict[str, int] = field(default_factory=dict)
 
     def set_stack(self, person: str, amount: int) -> None:
-        """Note what a person has at the table; people with nothing are forgotten."""
+        """Set a person's stack; an empty stack is removed."""
         if amount:
             self.stacks[person] = amount
         else:
@@ -463,21 +460,22 @@ class Holdings:
         return frozenset(seat for seat, who in self.people.items() if who == person)
 
     def spendable_amount(self, person: str, table: Table) -> int:
-        """Return what a person may wager or take away: the stack, less what is owed or due when wagers close."""
+        """Return the amount a person may wager or cash out: the stack less what is owed or due when wagers close."""
         owed, seats = table.vigorish_owed(), self.seats_of(person)
         debts = sum(owed.get(seat, 0) for seat in seats)
         return self.stacks.get(person, 0) - debts - _promised_amount(table, seats)
 
     def refusal(self, person: str, act: Input, table: Table, wanted: Request | None) -> Refusal | None:
-        """Return why a person cannot pay for an act: the stack at this table does not hold it."""
-        cost, held = cost_of(act, table, wanted), self.spendable_amount(person, table)
-        if cost <= held:
+        """Return the refusal of an act that costs more than the person's stack, or None."""
+        cost, spendable = cost_of(act, table, wanted), self.spendable_amount(person, table)
+        if cost <= spendable:
             return None
-        return Refusal(f"this takes {dollars(cost)}, and you have {dollars(max(0, held))} at this table: buy in first")
+        available = dollars(max(0, spendable))
+        return Refusal(f"this takes {dollars(cost)}, and you have {available} at this table: buy in first")
 
 
 def _promised_amount(table: Table, seats: frozenset[int]) -> int:
-    """Return what wagers of some seats will also put on the layout when they close, as a Switch table's second ones."""
+    """Return what the wagers of these seats add to the layout when they close, such as the second wagers at Switch."""
     if table.has_round_in_progress:
         return 0
     own = (placed for box, placed in table.wagers.items() if table.players.get(box, box) in seats)
@@ -485,7 +483,7 @@ def _promised_amount(table: Table, seats: frozenset[int]) -> int:
 
 
 def cost_of(act: Input, table: Table, wanted: Request | None) -> int:
-    """Return what an act puts on the layout, in cents."""
+    """Return the amount that an act puts on the layout, in cents."""
     match act:
         case WagerPlaced(wager=wager, amount=amount):
             return max(amount, table.accepted_amount(wager, amount))

@@ -1,4 +1,4 @@
-"""One table as the rest of the process reaches it, whether this process owns it or another one does."""
+"""Access to one table for the rest of the process, whether this process owns the table or not."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ from pitboss.table.table import Table
 from pitboss.wire.table import View
 
 OPEN_TIMEOUT: Final = 5.0
-"""How long a caller waits for a table that is about to open."""
+"""Seconds that a caller waits for a table to open."""
 FORWARD_TIMEOUT: Final = 2.0
-"""How long an act waits for the process that owns the table; if that has died, its sender soon sends it again."""
+"""Seconds that an act waits for the process that owns the table; after that the client sends it again."""
 NOT_OPEN_MESSAGE: Final = "the table is about to open: try again"
 NOT_OPEN_ANSWER: Final = error_answer(503, NOT_OPEN_MESSAGE)
 PRIVATE_TABLE_MESSAGE: Final = "this is another person's private table: open one of your own like {like}"
 
 
 class Limits(Struct, frozen=True):
-    """The least and the greatest amount of a wager, in cents."""
+    """Minimum and maximum amount of a wager, in cents."""
 
     min: int | None
     max: int | None
@@ -52,12 +52,12 @@ class TableListing(Struct, frozen=True, kw_only=True):
     id: str
     game: str
     title: str
-    """What the table is called on its layout: the variation where there is one, else the game."""
+    """The title on the layout: the variation if there is one, else the game."""
     dealing: str
     seats: int
     taken: int
     main: list[str]
-    """The wagers that a player must make to be in a round."""
+    """The wagers that a player must make to be in the round."""
     main_any: bool
     """Whether one of them suffices."""
     limits: dict[str, Limits]
@@ -66,11 +66,11 @@ class TableListing(Struct, frozen=True, kw_only=True):
     hints: bool
     """Whether players may ask for the best decision."""
     private: bool = False
-    """Whether nobody but the caller has a seat here; the id begins with that of the table whose rules it has."""
+    """Whether this is the caller's private table. Its id starts with the id of the table whose rules it has."""
 
 
 class ForwardedCommand(Struct, frozen=True):
-    """An act on its way to the process that owns the table."""
+    """A command forwarded to the process that owns the table."""
 
     person: Person
     key: str
@@ -81,14 +81,14 @@ class ForwardedCommand(Struct, frozen=True):
 
 
 class ForwardedAnswer(Struct, frozen=True):
-    """The answer to a forwarded act."""
+    """The answer to a forwarded command."""
 
     status: int
     body: bytes
 
 
 class TableAccess:
-    """A table of the house: what it is, what may be seen of it, and acts on it."""
+    """A table of the house: its listing, its feed, its finished rounds, and acts on it."""
 
     def __init__(
         self,
@@ -103,11 +103,11 @@ class TableAccess:
     ) -> None:
         self.submitted = table
         self.private = private
-        """What it is like and whose it is, where it is a private table."""
+        """The parsed id of a private table; None for a table of the submission."""
         self.settings = settings
         self.seats = make_rules_table(table).seats
         self.known_status = HouseState()
-        """What was last heard of the table."""
+        """The last status received from the process that owns the table."""
         self._bus = bus
         self._feed = feed
         self._follower = follower
@@ -124,33 +124,33 @@ class TableAccess:
 
     @property
     def like(self) -> str:
-        """The id in the submission of the table whose rules this one has: its own, unless it is private."""
+        """The id in the submission of the table whose rules this one has: its own id, unless it is private."""
         return self.id if self.private is None else self.private.like
 
     @property
     def _subject(self) -> str:
-        """Where acts for the table are sent; an id may have characters that no subject of a bus has."""
+        """The subject of the bus for acts on the table; in hexadecimal, since an id may have any characters."""
         return f"acts.{self.id.encode().hex()}"
 
     def close(self) -> None:
-        """Show and take nothing any more; rounds that were played can be recalled still."""
+        """Close the table. Finished rounds can still be recalled."""
         self._is_closed = True
 
-    # Who owns it
+    # The worker
 
     @property
     def worker(self) -> TableWorker | None:
-        """The worker, where this process owns the table."""
+        """The worker, if this process owns the table."""
         return self._worker
 
     async def attach_worker(self, worker: TableWorker) -> None:
-        """Act through this worker from now on, and answer for other processes."""
+        """Submit acts to this worker, and answer acts that other processes forward."""
         self._worker = worker
         await self._follower.stop()
         self._stop_answering = await self._bus.respond(self._subject, self._answer_forwarded)
 
     async def detach_worker(self) -> None:
-        """Leave the table to another process; what it looks like from now on is in the journal."""
+        """Leave the table to other processes, and follow it through its journal."""
         self._worker, self.known_status = None, self._feed.state
         self._feed.is_live.clear()
         if self._stop_answering is not None:
@@ -159,22 +159,22 @@ class TableAccess:
         if self._feed.watcher_count and not self._is_closed:
             self._follower.start()
 
-    # What may be seen
+    # Listing and feed
 
     @property
     def is_live(self) -> bool:
-        """Whether the table is open for people in this process."""
+        """Whether the table is open in this process."""
         return self._feed.is_live.is_set()
 
     @cached_property
     def _limits(self) -> dict[str, Limits]:
-        """The limits of every wager; they are those of the submission, so they are found once."""
+        """Limits of every wager; cached, because they come from the submission."""
         offers = self.submitted.offers().items()
         return {wager: Limits(offer.stake or offer.min, offer.stake or offer.max) for wager, offer in offers}
 
     @cached_property
     def _title(self) -> str:
-        """What the layout calls the table."""
+        """The title on the layout."""
         return self.submitted.game.layout(self.submitted.choices, self.submitted.facility).name
 
     def is_watched_by(self, person: str) -> bool:
@@ -202,7 +202,7 @@ class TableAccess:
         )
 
     async def wait_for_feed(self) -> TableFeed:
-        """Return the table's feed; a PitbossError if it cannot be had in time."""
+        """Return the table's feed once it is live. Raise PitbossError after OPEN_TIMEOUT."""
         if self._is_closed:
             raise PitbossError(NOT_OPEN_MESSAGE, at=self.id)
         if self._worker is None:
@@ -215,13 +215,13 @@ class TableAccess:
             raise PitbossError(NOT_OPEN_MESSAGE, at=self.id) from None
 
     async def snapshot_json(self, person: Person | None) -> bytes:
-        """Return the table as a person may see it, as JSON."""
+        """Return the table as this person may see it, as JSON."""
         feed = await self.wait_for_feed()
         seen: dict[str, Any] = feed.snapshot_content(person.id if person else None)
         return msgspec.json.encode({"id": self.id, "round": feed.state.round, **seen})
 
     async def view_of(self, person: Person) -> tuple[View, frozenset[int]]:
-        """Return the table as a person may see it, and the seats that the person plays."""
+        """Return the table as this person may see it, and the seats that the person plays."""
         feed = await self.wait_for_feed()
         own = feed.seating.boxes_of(person.id)
         return feed.view.view(own), own
@@ -229,53 +229,53 @@ class TableAccess:
     async def subscribe(
         self, person: Person | None, since: int | None, journal: int | None = None, *, with_view: bool = False
     ) -> Subscription:
-        """Begin to watch the table; `journal` is the one in which the client has seen the version `since`."""
+        """Subscribe to the table's feed. `journal` is the journal of the version `since`."""
         return (await self.wait_for_feed()).subscribe(
             person.id if person else None, since, journal, with_view=with_view
         )
 
-    # Rounds that were played, in the journal of today or in a former one of the table (`row`)
+    # Finished rounds, from the current journal of the table or a former one (`row`)
 
     async def rounds(self, person: Person | None, last: int, row: JournalRow | None = None) -> bytes:
-        """Return the last finished rounds as a person may see them, the newest first, as JSON."""
-        recall, at_hand = await self._recall_of(row)
+        """Return the last finished rounds as this person may see them, the newest first, as JSON."""
+        recall, recent = await self._recall_of(row)
         return msgspec.json.encode(
-            {"journal": recall.journal, "rounds": await recall.last_rounds(person, last, at_hand)}
+            {"journal": recall.journal, "rounds": await recall.last_rounds(person, last, recent)}
         )
 
     async def round(self, person: Person | None, number: int, row: JournalRow | None = None) -> bytes | None:
-        """Return one finished round as a person may see it, as JSON; None if there is none of that number."""
-        recall, at_hand = await self._recall_of(row)
-        found = await recall.round(person, number, at_hand)
-        return None if found is None else msgspec.json.encode(found)
+        """Return one finished round as this person may see it, as JSON. None if it does not exist."""
+        recall, recent = await self._recall_of(row)
+        recalled = await recall.round(person, number, recent)
+        return None if recalled is None else msgspec.json.encode(recalled)
 
     async def replay(self, person: Person | None, number: int, row: JournalRow | None = None) -> bytes | None:
-        """Return one finished round to watch again, as JSON; None if there is none of that number."""
-        recall, at_hand = await self._recall_of(row)
-        found = await recall.replay(person, number, at_hand)
-        return None if found is None else msgspec.json.encode(found)
+        """Return the replay of one finished round, as JSON. None if it does not exist."""
+        recall, recent = await self._recall_of(row)
+        replay = await recall.replay(person, number, recent)
+        return None if replay is None else msgspec.json.encode(replay)
 
     async def decisions(self, person: Person, number: int) -> list[PastDecision] | None:
-        """Return what a person decided in a finished round; None if there is none of that number."""
-        recall, at_hand = await self._recall_of(None)
-        return await recall.decisions(person, number, at_hand)
+        """Return a person's decisions in a finished round. None if the round does not exist."""
+        recall, recent = await self._recall_of(None)
+        return await recall.decisions(person, number, recent)
 
     async def proofs(self, person: Person | None, number: int, row: JournalRow | None = None) -> RoundProofs | None:
-        """Prove the cards of a finished round that a person may see; None if there is none of that number."""
-        recall, at_hand = await self._recall_of(row)
-        return await recall.proofs(person, number, at_hand)
+        """Prove the cards of a finished round that this person may see. None if the round does not exist."""
+        recall, recent = await self._recall_of(row)
+        return await recall.proofs(person, number, recent)
 
     async def _recall_of(self, row: JournalRow | None) -> tuple[TableRecall, list[RoundSteps]]:
-        """Return what recalls the rounds of a journal, and those of them that are at hand."""
+        """Return the recall of a journal, and its rounds that are in memory."""
         recall = self._recall if row is None else await self._recall.for_journal(row)
         return recall, await self.recent_rounds() if recall is self._recall else []
 
     async def recent_rounds(self) -> list[RoundSteps]:
-        """Return the finished rounds that are in memory; none where the table is closed."""
+        """Return the finished rounds in memory; empty if the table is closed."""
         return [] if self._is_closed else list((await self.wait_for_feed()).recent_rounds.finished)
 
     async def rounds_played_by(self, person: Person, limit: int) -> list[PlayedRound]:
-        """Return the last finished rounds in which a person has staked something here, the newest first."""
+        """Return the last finished rounds in which this person wagered here, the newest first."""
         return await self._recall.rounds_played_by(person, limit, await self.recent_rounds())
 
     # Acts
@@ -283,7 +283,7 @@ class TableAccess:
     async def act(
         self, person: Person, key: str, body: bytes, *, is_approved: bool = False, is_by_house: bool = False
     ) -> Answer:
-        """Put an act to the table; some acts need another person's approval first."""
+        """Submit an act; some acts need the approval of a second person first."""
         return await self._submit(ForwardedCommand(person, key, "act", body, is_approved, is_by_house))
 
     async def buy_in(self, person: Person, key: str, amount: int) -> Answer:
@@ -292,11 +292,11 @@ class TableAccess:
 
     async def cash_out(self, person: Person, key: str, amount: int, *, is_by_house: bool = False) -> Answer:
         """Take money from the table."""
-        asked = ForwardedCommand(person, key, "cash-out", str(amount).encode(), is_by_house=is_by_house)
-        return await self._submit(asked)
+        command = ForwardedCommand(person, key, "cash-out", str(amount).encode(), is_by_house=is_by_house)
+        return await self._submit(command)
 
     async def record_hint(self, person: Person, hint: HintGiven) -> Answer:
-        """Write a hint into the table's journal, which has to be done before it is given."""
+        """Write a hint to the table's journal, before it is shown."""
         return await self._submit(ForwardedCommand(person, token_hex(8), "hint", msgspec.json.encode(hint)))
 
     async def _submit(self, forwarded: ForwardedCommand) -> Answer:
@@ -314,33 +314,33 @@ class TableAccess:
     async def _submit_here(self, worker: TableWorker, forwarded: ForwardedCommand) -> Answer:
         try:
             act = parse_command(forwarded.kind, forwarded.body)
-        except PitbossError as mistake:
-            return refusal_answer(422, mistake)
+        except PitbossError as error:
+            return refusal_answer(422, error)
         takes_part = isinstance(act, Sat) or (isinstance(act, MoneyMove) and act.amount > 0)
-        if takes_part and (no := self._invitation_denial(forwarded.person)) is not None:
-            return refusal_answer(403, no)
-        ask = Command(
+        if takes_part and (denial := self._invitation_denial(forwarded.person)) is not None:
+            return refusal_answer(403, denial)
+        command = Command(
             forwarded.person,
             forwarded.key,
             hash_of(self.id, forwarded.kind, forwarded.body),
             act,
             forwarded.is_approved,
         )
-        ask.is_by_house = forwarded.is_by_house
-        return await worker.submit(ask)
+        command.is_by_house = forwarded.is_by_house
+        return await worker.submit(command)
 
     def _invitation_denial(self, person: Person) -> PermissionDeniedError | None:
-        """Return why a person gets no seat and no chips at a private table, which is for its owner and for robots."""
+        """Return why a person may not sit or buy in at a private table: it is for its owner and robots only."""
         if self.private is None or person.id == self.private.owner or is_robot(person.name):
             return None
         return PermissionDeniedError(PRIVATE_TABLE_MESSAGE.format(like=self.like), at=self.id)
 
     async def _answer_forwarded(self, message: bytes) -> bytes:
-        worker, asked = self._worker, msgspec.msgpack.decode(message, type=ForwardedCommand)
-        answer = NOT_OPEN_ANSWER if worker is None else await self._submit_here(worker, asked)
+        worker, forwarded = self._worker, msgspec.msgpack.decode(message, type=ForwardedCommand)
+        answer = NOT_OPEN_ANSWER if worker is None else await self._submit_here(worker, forwarded)
         return msgspec.msgpack.encode(ForwardedAnswer(answer.status, answer.body))
 
 
 def make_rules_table(table: SubmittedTable) -> Table:
-    """Return a table of the rules of a submission, that nobody plays at."""
+    """Return an unused table with the rules of a submission."""
     return table.game.table(table.choices)

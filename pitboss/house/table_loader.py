@@ -1,4 +1,4 @@
-"""Bring a table of the house into memory: from its journal, or new; to act on it, or to follow it."""
+"""Load a table from its journal, or open a new one; to act on it, or to follow it read-only."""
 
 from __future__ import annotations
 
@@ -46,17 +46,17 @@ from pitboss.wire.table import Result
 
 
 class LoadedTable(NamedTuple):
-    """A table in memory, with the steps of its current segment and the view that they lead to."""
+    """A table in memory, with the steps of its current segment and the view after them."""
 
     live: LiveTable
     view: TableView
     steps: list[Step]
     version: int
-    """Its version in the database."""
+    """Its version as loaded from the database."""
 
 
 class TableLoader(NamedTuple):
-    """Everything that a table is resumed with."""
+    """Loads one table."""
 
     database: Database
     row: JournalRow
@@ -67,42 +67,38 @@ class TableLoader(NamedTuple):
     randbelow: RandBelow
 
     def load(self, epoch: int) -> LoadedTable:
-        """Return the table to act on, as the owner of this epoch."""
-        journal, clock, steps = (
-            TableJournal(self.database, self.row, self.signer),
-            StepClock(self.clock),
-            StepCollector(),
-        )
+        """Load the table to act on it, as the owner of this epoch."""
+        journal = TableJournal(self.database, self.row, self.signer)
+        clock, steps = StepClock(self.clock), StepCollector()
         began, version = None, journal.head.number
         if version:
-            journaled, found = JournaledTable.resume(journal, clock, listener=steps)
-            began = _round_began(found, steps.steps)
+            journaled, replay = JournaledTable.resume(journal, clock, listener=steps)
+            began = _round_began(replay, steps.steps)
         else:
             journaled = JournaledTable.open(journal, self.table, clock)
         meters = SharedMeters(self.row.id, lambda link: load_meter(self.database, link))
-        held = Holdings(*self.load_holdings())
-        live = LiveTable(journaled, journal, epoch, held, self.settings, meters, clock, self.randbelow, began)
+        holdings = Holdings(*self.load_holdings())
+        live = LiveTable(journaled, journal, epoch, holdings, self.settings, meters, clock, self.randbelow, began)
         if isinstance(live.wanted, DutyWanted) and live.wanted.do == SIGN_PAYOUT_CODE:
             live.payout_signed_by = find_last_payout_signer(self.database, self.table.id)
         return LoadedTable(live, self.build_view(journaled.play, steps.steps), steps.steps, version)
 
     def load_holdings(self) -> tuple[dict[int, str], dict[str, int]]:
-        """Return who sits where, and what each person has at the table, from the database."""
+        """Load the people at the seats and their stacks from the database."""
         prefix = stack(self.table.id, "")
-        held = load_balances(self.database, prefix, include_empty=False)
-        return load_seats(self.database, self.row.id), {
-            account.removeprefix(prefix): amount for account, amount in held.items()
-        }
+        balances = load_balances(self.database, prefix, include_empty=False)
+        stacks = {account.removeprefix(prefix): amount for account, amount in balances.items()}
+        return load_seats(self.database, self.row.id), stacks
 
     def load_read_only(self) -> ReadOnlyTable:
-        """Return the table to look at, while another process acts on it."""
+        """Load the table to follow it, while a different process acts on it."""
         reader, steps = TableReader(self.database, self.row), StepCollector()
-        found = replay_segment(reader, steps)
-        if found.fault is not None:
-            raise found.fault.to_error()
-        if found.play is None or found.difference is not None:
+        replay = replay_segment(reader, steps)
+        if replay.fault is not None:
+            raise replay.fault.to_error()
+        if replay.play is None or replay.difference is not None:
             raise PitbossError("the table is not open yet", at=self.table.id)
-        return ReadOnlyTable(self, reader, found, steps)
+        return ReadOnlyTable(self, reader, replay, steps)
 
     def build_view(self, play: Play[Table], steps: Sequence[Step]) -> TableView:
         """Return the view of a table after the steps of its current segment."""
@@ -113,7 +109,7 @@ class TableLoader(NamedTuple):
         return view
 
     def _load_earlier_results(self, initial_view: InitialView) -> list[Result]:
-        """Return the results that the shoe in use gave in earlier segments: few shoes last longer than a segment."""
+        """Load the results of the shoe in use from earlier segments; few shoes last longer than one segment."""
         first = max(initial_view.shoe_began_after, initial_view.rounds - MAX_RESULTS) + 1
         if first > initial_view.rounds or not game(initial_view.game).felt_reader.load().has_scoreboard:
             return []
@@ -131,9 +127,9 @@ class TableLoader(NamedTuple):
         return view.results
 
     def can_open_shoe(self) -> bool:
-        """Whether an electronic shoe is in use whose order can be opened.
+        """Whether an electronic shoe is in use and its order can be unsealed.
 
-        Raises `MissingKeyError` if another key has sealed it.
+        Raises `MissingKeyError` if it was sealed with a different key.
         """
         if self.settings.dealing is not Dealing.ELECTRONIC:
             return False
@@ -144,7 +140,7 @@ class TableLoader(NamedTuple):
 
 
 class ReadOnlyTable(NamedTuple):
-    """A table that another process acts on, as far as it is committed."""
+    """The committed state of a table that a different process acts on."""
 
     loader: TableLoader
     reader: TableReader
@@ -152,42 +148,42 @@ class ReadOnlyTable(NamedTuple):
     steps: StepCollector
 
     def reset_feed(self, feed: TableFeed) -> None:
-        """Let a feed go on from the table as it was when it was rebuilt."""
+        """Reset a feed to the table as it was rebuilt."""
         assert self.replay.play is not None
         steps = self.steps.take()
         feed.reset(self.loader.build_view(self.replay.play, steps), steps, self.replay.records)
 
     def poll(self) -> tuple[list[Step], Request | None, int, Seating]:
-        """Read what was written since the last look."""
-        found = self.replay
-        assert found.head is not None
-        assert found.play is not None
-        play_records(found, ChainReader(self.reader.records(found.records + 1), found.head))
-        if found.difference is not None:
-            raise PitbossError(found.difference.message, at=f"record {found.difference.record}")
+        """Read the records since the last poll: new steps, pending request, version, and seating."""
+        replay = self.replay
+        assert replay.head is not None
+        assert replay.play is not None
+        play_records(replay, ChainReader(self.reader.records(replay.records + 1), replay.head))
+        if replay.difference is not None:
+            raise PitbossError(replay.difference.message, at=f"record {replay.difference.record}")
         people, stacks = self.loader.load_holdings()
-        seating = Seating.of(people, stacks, found.play.state.players)
-        return self.steps.take(), found.play.wanted, found.records, seating
+        seating = Seating.of(people, stacks, replay.play.state.players)
+        return self.steps.take(), replay.play.wanted, replay.records, seating
 
 
 def _round_began(replay: Replay, steps: list[Step]) -> tuple[int, int] | None:
-    """Return the record with which the round in progress began, and when that was."""
+    """Return the first record of the round in progress and its time, or None between rounds."""
     if replay.round_began is None:
         return None
     first = replay.round_began.number + 1
     return first, next(timestamp_to_microseconds(step.at) for step in steps if step.number >= first)
 
 
-# Close a table that was opened under other rules, or dealt by another, before it opens as it is to be today.
+# Close the journal of a table whose rules or dealing mode have changed, before it opens again.
 
 
 CLOSING_LEASE_TTL = 5.0
 
 
 def close_previous_journal(loader: TableLoader, former: OpeningEntry, opened: OpeningEntry, process: str) -> None:
-    """Close a table's newest journal, whose rules are not those of `opened`, or which another is to deal from now on.
+    """Close a table's newest journal, because its rules are not those of `opened`, or its dealing mode changes.
 
-    Wagers go back, and players leave. A PitbossError is raised if it cannot be closed because a round is on.
+    Wagers are returned, and players leave. Raise PitbossError if a round is in progress.
     """
     row, database = loader.row, loader.database
     now = to_microseconds(loader.clock())
@@ -198,24 +194,24 @@ def close_previous_journal(loader: TableLoader, former: OpeningEntry, opened: Op
     live = loader.load(lease.epoch).live
     if live.holdings.people and live.wanted is not None:
         if live.refusal("", Closed()) is not None:
-            why = "the table is in the middle of a round under other rules, or with another dealer"
-            raise PitbossError(f"{why}: open it as it was before, finish the round, and change it then", at=live.id)
+            message = "the table is in the middle of a round under other rules, or with another dealer"
+            raise PitbossError(f"{message}: open it as it was before, finish the round, and change it then", at=live.id)
         live.execute(None, Closed())
-        [refused] = database.write([live.take_change()], now)
-        if refused is not None:
-            raise refused
+        [error] = database.write([live.take_change()], now)
+        if error is not None:
+            raise error
     with database.write_transaction() as connection:
-        anew = "under another submission" if former != opened else "to be dealt by another than before"
-        ended = f"opened {anew}; journal {row.id} has ended"
-        log(connection, now, LogEvent.RULES_CHANGED, ended, table=opened.table)
+        reason = "under another submission" if former != opened else "to be dealt by another than before"
+        detail = f"opened {reason}; journal {row.id} has ended"
+        log(connection, now, LogEvent.RULES_CHANGED, detail, table=opened.table)
     leases.release([lease])
 
 
-# Find the journals of all tables when a house starts, by a few statements however many there are.
+# Find the journals of all tables when a house starts, with a constant number of statements.
 
 
 SettingsLookup = Callable[[str, TableSettings], TableSettings]
-"""Returns the settings with which a table starts, from those that are stored."""
+"""Returns the settings that a table starts with, given the stored ones."""
 LoaderFactory = Callable[[JournalRow, SubmittedTable, TableSettings], TableLoader]
 
 
@@ -226,34 +222,34 @@ def find_tables(
     make_loader: LoaderFactory,
     process: str,
 ) -> dict[str, TableLoader]:
-    """Find the journal of each table, or begin one.
+    """Find the latest journal of each table, or create one.
 
-    A table that was open under other rules, or that somebody else dealt, is closed first: cards that people give never
-    come out of a shoe that the house has shuffled.
+    A table whose rules or dealing mode have changed is closed first, so that cards entered by people never come out of
+    a shoe that the house has shuffled.
     """
-    lives = load_latest_journals(database, [table.id for table in tables])
+    journals = load_latest_journals(database, [table.id for table in tables])
     new: list[NewJournal] = []
     changed: dict[int, str] = {}
     settings: dict[str, TableSettings] = {}
     for table in tables:
-        life, opened = lives.get(table.id), opening_entry(table)
-        former = TableSettings() if life is None else TableSettings.from_json(life.settings)
-        now = settings[table.id] = settings_for(table.id, former)
-        if life is None:
-            new.append(NewJournal(table.id, 1, now.to_json()))
-        elif life.opened is not None and (life.opened != opened or former.dealing is not now.dealing):
-            close_previous_journal(make_loader(life.row, table, former), life.opened, opened, process)
-            new.append(NewJournal(table.id, life.row.sequence + 1, now.to_json()))
-        elif former != now:
-            changed[life.row.id] = now.to_json()
+        journal, opened = journals.get(table.id), opening_entry(table)
+        former = TableSettings() if journal is None else TableSettings.from_json(journal.settings)
+        current = settings[table.id] = settings_for(table.id, former)
+        if journal is None:
+            new.append(NewJournal(table.id, 1, current.to_json()))
+        elif journal.opened is not None and (journal.opened != opened or former.dealing is not current.dealing):
+            close_previous_journal(make_loader(journal.row, table, former), journal.opened, opened, process)
+            new.append(NewJournal(table.id, journal.row.sequence + 1, current.to_json()))
+        elif former != current:
+            changed[journal.row.id] = current.to_json()
     create_journals(database, new, changed)
     if new:
-        lives |= load_latest_journals(database, [each.table for each in new])
-    return {table.id: make_loader(lives[table.id].row, table, settings[table.id]) for table in tables}
+        journals |= load_latest_journals(database, [each.table for each in new])
+    return {table.id: make_loader(journals[table.id].row, table, settings[table.id]) for table in tables}
 
 
 def opening_entry(table: SubmittedTable) -> OpeningEntry:
-    """Return the rules under which a table opens, as its journal names them."""
+    """Return the opening entry of a table's journal, which states its rules."""
     return OpeningEntry(
         table.id, table.game.id, table.facility, table.approved.isoformat(), table.choices.to_document()
     )

@@ -1,7 +1,7 @@
-"""Events and requests as one viewer may see them: without the faces of cards that lie face down.
+"""Events and requests as one viewer may see them: without the faces of face-down cards.
 
-A face-down card is shown to the player of its hand, where the rules let the player look at it, and to nobody else,
-whatever their role. `own` are the seats and boxes that the viewer plays; nobody else's are ever among them.
+A face-down card is shown only to the player of its hand, if the rules let the player look at it, and to no other
+role. `own` are the seats and boxes that the viewer plays, and no others.
 """
 
 from __future__ import annotations
@@ -20,35 +20,35 @@ from pitboss.table.play import Play
 from pitboss.table.table import Table
 from pitboss.words.transcript import seat_of
 
-# What everybody may know of a table between two rounds: where a view of it begins.
+# The public state of a table between two rounds, from which a view begins.
 
 
 class InitialView(Struct, frozen=True, kw_only=True):
-    """A table before its first round, or between two rounds: no card is on its layout, and no wager."""
+    """The public state of a table between two rounds: there are no cards and no wagers on its layout."""
 
     game: str
     seats: int
     seated: list[int]
     rounds: int
-    """How many rounds it has dealt."""
+    """Number of rounds dealt so far."""
     shoe_began_after: int
-    """How many of them were dealt before its shoe."""
+    """Number of rounds dealt before the current shoe."""
     meters: dict[str, int]
-    """What each meter shows, in cents."""
+    """Displayed value of each meter, in cents."""
     vigorish: dict[int, int]
-    """What is marked for later, by seat."""
+    """Vigorish marked for later collection, by seat."""
     decks: int
     cards: int
     cards_out: int
     cover_card_out: bool
     root: str | None
     stakes: dict[int, int]
-    """What lies in front of each seat, where players bet against each other."""
+    """Stakes in front of each seat, where players bet against each other."""
     button: int | None
 
     @classmethod
     def empty(cls, game: str) -> InitialView:
-        """Return an opening without seats and cards, for a view that goes on from a snapshot."""
+        """Return an initial view without seats and cards, for a view that continues from a snapshot."""
         return cls(
             game=game, seats=0, seated=[], rounds=0, shoe_began_after=0, meters={}, vigorish={}, decks=0, cards=0,
             cards_out=0, cover_card_out=False, root=None, stakes={}, button=None,
@@ -56,9 +56,9 @@ class InitialView(Struct, frozen=True, kw_only=True):
 
 
 def build_initial_view(table: Table) -> InitialView:
-    """Return what may be known of a table between two rounds; its cards are counted, and none is named.
+    """Return the public state of a table between two rounds; cards are counted, but not named.
 
-    The table is one that was made for this: a table that has not opened yet opens its meters here.
+    `table` must not be in use: if it has not opened yet, its meters are opened here.
     """
     assert not table.has_round_in_progress, "a view begins between two rounds"
     assert not table.wagers, "a view begins with an empty layout"
@@ -83,26 +83,26 @@ def build_initial_view(table: Table) -> InitialView:
     )
 
 
-# What has happened at a table and is written: one step a record, in order. Only steps are ever shown to anybody.
+# Steps: what has happened at a table, one step per record. Only committed steps are shown.
 
 
 class Step(Struct, frozen=True, kw_only=True):
-    """One input that is in the journal, the events that followed, and the request that is pending after it."""
+    """One input in the journal, the events that followed, and the request that is pending after it."""
 
     number: int
     """The number of its record: the table's version after it."""
     at: str
-    """When the record was written, in UTC."""
+    """Time of the record, in UTC."""
     given: Input | None
     """None for the opening of the table."""
     events: list[Event]
     wanted: Request | None
     initial_view: InitialView | None = None
-    """The table as the step found it, where the step begins the journal or a segment of it."""
+    """The table before the step, if the step begins the journal or a segment of it."""
     costs: dict[int, dict[str, int]] = {}
-    """What each choice of the pending request costs, by seat, in cents."""
+    """Cost of each choice of the pending request, by seat, in cents."""
     by: str | None = None
-    """The person whose act it was; None where the house acted."""
+    """The person who acted; None if the house acted."""
 
     @classmethod
     def from_play(
@@ -137,12 +137,12 @@ class StepCollector:
 
     def take(self) -> list[Step]:
         """Return the steps since the last call."""
-        found, self.steps = self.steps, []
-        return found
+        steps, self.steps = self.steps, []
+        return steps
 
 
 def choice_costs(table: Table, wanted: Request | None) -> dict[int, dict[str, int]]:
-    """Return what each choice of a request costs, by seat, in cents."""
+    """Return the cost of each choice of a request, by seat, in cents."""
     match wanted:
         case DecisionWanted(words=words):
             return {seat: table.decision_costs(wanted, seat) for seat in words}
@@ -151,24 +151,21 @@ def choice_costs(table: Table, wanted: Request | None) -> dict[int, dict[str, in
     return {}
 
 
-# Events and requests as one viewer may see them: without the faces of cards that lie face down.
-#
-# A face-down card is shown to the player of its hand, where the rules let the player look at it, and to nobody else,
-# whatever their role. `own` are the seats and boxes that the viewer plays; nobody else's are ever among them.
+# Visibility.
 
 
 NO_SEATS: Collection[int] = frozenset()
-"""The seats of a viewer who does not play: a watcher, or staff."""
+"""The seats of a viewer who does not play: a watcher or an employee."""
 
 
 def visible_events(step: Step | Iterable[Event], own: Collection[int] = NO_SEATS) -> list[Event]:
-    """Return the events of a step, or some others, as their viewer may see them."""
+    """Return events as the viewer may see them."""
     events = step.events if isinstance(step, Step) else step
     return [_without_face(event) if hides_card(event, own) else event for event in events]
 
 
 def hides_card(event: Event, own: Collection[int]) -> bool:
-    """Whether an event has a card whose face this viewer may not see."""
+    """Whether an event contains a card whose face this viewer may not see."""
     if type(event) is not Dealt or event.card is None or event.face is Face.UP:
         return False
     return event.face is Face.UNSEEN or not is_visible_to_player(event.clause) or seat_of(event) not in own
@@ -180,24 +177,24 @@ def _without_face(event: Event) -> Event:
 
 
 def visible_since(steps: Sequence[Step], own: Collection[int] = NO_SEATS) -> list[Event]:
-    """Return the events of several steps as a viewer who has these seats and boxes now may see them.
+    """Return the events of several steps as a viewer who plays these seats and boxes now may see them.
 
-    A seat's cards from before its player sat down were another player's, and so were those of a box that the player
-    had not wagered on yet.
+    Cards dealt to a seat before its player sat down belonged to a different player, and so did those of a box that the
+    player had not wagered on yet.
     """
-    mine, found = set(own), []
+    mine, events_by_step = set(own), []
     for step in reversed(steps):
-        found.append(visible_events(step, mine))
+        events_by_step.append(visible_events(step, mine))
         mine -= {event.seat for event in step.events if isinstance(event, Seated) and event.here}
         if isinstance(step.given, WagerPlaced) and step.given.by not in (None, step.given.seat):
             mine.discard(step.given.seat)
-    return [event for events in reversed(found) for event in events]
+    return [event for events in reversed(events_by_step) for event in events]
 
 
 def visible_request(wanted: Request | None, own: Collection[int] = NO_SEATS) -> Request | None:
-    """Return the pending request as its viewer may see it.
+    """Return the pending request as the viewer may see it.
 
-    Where a player's choices tell about cards that others do not see, others learn only who is asked about which hand.
+    If a player's choices reveal something about hidden cards, others see only the seat and the hand.
     """
     if not isinstance(wanted, HiddenHandDecision) or all(seat in own for seat in wanted.words):
         return wanted

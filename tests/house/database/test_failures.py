@@ -98,7 +98,7 @@ from pitboss.house.database.journal import find_journal
 from sqlalchemy import text
 database = Database.open(sys.argv[1])
 try:
-    with database.writing() as connection:
+    with database.write_transaction() as connection:
         connection.execute(text("UPDATE journal SET head_number = 7"))
         connection.execute(text("INSERT INTO balance VALUES ('cage', 5)"))
         print("in a transaction", flush=True)
@@ -122,7 +122,11 @@ def test_a_process_that_was_stopped_in_a_transaction_blocks_nobody(postgres_url:
             other.send_signal(signal.SIGCONT)
             said = other.stdout.read()
         assert said.startswith(
-            ("_TryAgain nothing was written", "Unavailable nothing was written", "Unknown it is not")
+            (
+                "_RetryableError nothing was written",
+                "DatabaseUnavailableError nothing was written",
+                "CommitOutcomeUnknownError it is not",
+            )
         )
         assert TableReader(database, row).head.number == 1
         assert load_balance(database, CAGE) == 0
@@ -192,8 +196,10 @@ def test_groups_that_cross_do_not_deadlock(postgres: Server) -> None:
 
 def test_a_file_that_cannot_grow_is_written_again_when_it_can(tmp_path: Path) -> None:
     said = finish(start(SHORT_OF_SPACE, str(tmp_path / "house.db")))
-    assert said[0].startswith("Unknown it is not known whether the last change was written: the disk ")
-    assert said[1].startswith("Unavailable nothing was written: the last commit has failed, and the disk ")
+    assert said[0].startswith(
+        "CommitOutcomeUnknownError it is not known whether the last change was written: the disk "
+    )
+    assert said[1].startswith("DatabaseUnavailableError nothing was written: the last commit has failed, and the disk ")
     assert said[2:] == ["goes on", "None"]
 
 
