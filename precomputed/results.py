@@ -1,4 +1,4 @@
-"""What is asked in order to fill the package's results: odds and strategies at common rules."""
+"""The questions whose answers ship with the package: odds and strategies at common rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Card counters: what they count, how much they wager at each true count, and when they enter and leave."""
+"""Card counters of a simulation, as callers describe them and as the kernel takes them."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ def check_counters(counters: Sequence[CardCounter], boxes: int, wagers: Mapping[
     return found
 
 
-# Card counters as callers describe them: counts, ramps, when they enter and leave, and counted wagers.
+# Reading what a caller says about counters
 
 
 _TRIGGER = re.compile(r"[+-]?\d{1,2}", re.ASCII)

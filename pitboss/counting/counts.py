@@ -1,6 +1,5 @@
-"""Card counts: the well-known ones as data (`counts.toml`), and those that people write themselves.
+"""Card counts: the well-known ones (`counts.toml`), and those that people write themselves.
 
-They are here because a count is a property of cards alone: `exposure` and `simulate` use the same ones.
 A count is written `A=-1,2-6=1,T-K=-1`, or as a TOML file with a table `tags`:
 
 >>> from pitboss.counting.counts import count_named, parse_count

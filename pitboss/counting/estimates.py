@@ -1,4 +1,4 @@
-"""What a counter wins, estimated without dealing a shoe: for `pitboss check`, which has to be fast.
+"""Estimates of what a counter wins: for `pitboss check`, which has to be fast, and for wagers with decisions.
 
 After cards are gone the expectation of a wager scatters around that of a full shoe. Its variance follows exactly, up to
 second order, from what removing one card and two cards does (Hoeffding's decomposition of a symmetric statistic, as
@@ -135,12 +135,11 @@ def positive_part(mean: float, deviation: float) -> float:
     return deviation * exp(-z * z / 2) / sqrt(2 * pi) + mean * erfc(-z / sqrt(2)) / 2
 
 
-# What a counter wins with a wager that depends on play.
-#
-# Solving a shoe takes too long to do it before every round. So whole shoes are dealt with an estimate, the sum of the
-# effects of removal of the cards that are gone, and a sample of rounds is solved exactly. What the exact expectations
-# of the sample are worth more or less than the estimate, on average, is added to what the estimate says for all rounds:
-# the result is right on average, and its standard error small, because the estimate is close.
+# Wagers with decisions. Solving a shoe takes too long to do it before every round. So whole shoes are dealt with an
+# estimate, the sum of the effects of removal of the cards that are gone, and a sample of rounds is solved exactly. What
+# the exact expectations of the sample are worth more or less than the estimate, on average, is added to what the
+# estimate says for all rounds: the result is right on average, and its standard error small, because the estimate is
+# close.
 
 
 SOLVED_METHOD: Final = (

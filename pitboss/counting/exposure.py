@@ -1,4 +1,8 @@
-"""The exposure of one wager: exact effects of removal, the best counts, and what counters win."""
+"""The exposure of one wager: exact effects of removal, the best counts for it, and what counters win.
+
+A count is as good as its tags follow the effects of removal. The betting correlation is Pearson's, over the cards of a
+full deck.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +22,7 @@ from pitboss.counting.wagers import ShoeWager
 from pitboss.money import dollars
 from pitboss.probability.odds import WagerOdds
 
-# Counts for one wager: the best linear one, the best whole-number tags of a level, and correlations of any count.
-#
-# A count is as good as its tags follow the effects of removal. The betting correlation is Pearson's, over the cards of
-# a full deck.
+# Counts: the best linear one, the best whole-number tags of a level, and correlations
 
 
 LEVELS: Final = (1, 2, 3)
@@ -172,7 +173,7 @@ def _trace_tags(taken: list[Ints], total: int, squares: int) -> list[int]:
     return found[::-1]
 
 
-# The exposure of one wager: exact effects of removal, the best counts, and what counters win.
+# Exposure
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,9 @@
-"""What a counter wins: shoes in blocks with their own random numbers, and the figures that they add up to."""
+"""Deal whole shoes to find what a counter wins: the kernel, and the figures of blocks of shoes.
+
+What a counter wins is the sum of the expectations of the rounds in which the count says to wager: results themselves
+would add only noise. The exact expectation is found before every round. A game's own `deal_round` says how many cards a
+round takes, and `seen_before` how many of them are seen before the wager is made.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +25,7 @@ from pitboss.kernels.shuffling import PAST_THE_END, Cards, Floats, Ints, Words, 
 from pitboss.probability.counts import copies_in
 from pitboss.progress import Progress, ignore_progress
 
-# The counter's kernel: whole shoes, in which the wager's exact expectation is found before every round.
-#
-# What a counter wins is the sum of the expectations of the rounds in which the count says to wager: results themselves
-# would add only noise. A game's own `deal_round` says how many cards a round takes, and `seen_before` how many of them
-# are seen before the wager is made.
+# The kernel
 
 
 BINS = 402
@@ -200,7 +201,7 @@ SOURCE = kernel_source(
     constants={"BINS": BINS, "HALVES": HALVES, "MIDDLE": MIDDLE, "NOT_OFFERED": NOT_OFFERED},
 )
 
-# What a counter wins: shoes in blocks with their own random numbers, and the figures that they add up to.
+# Blocks of shoes, each with its own random numbers
 
 
 SHOES_IN_BLOCK: Final = 32

@@ -1,4 +1,10 @@
-"""A wager as the cards of the shoe decide it: what a game says about it for `pitboss exposure`."""
+"""A wager as a function of the cards left in the shoe: what a game states for `pitboss exposure`.
+
+Without decisions it is exact. Each set of cards that pays is a term: what it returns in all orders in which it can be
+dealt, times the ways to take these cards from the shoe. Of n cards of a kind m come in n (n-1) ... (n-m+1) ways;
+dividing by the ways to deal so many cards gives the expectation. Removing a card changes a term in proportion to how
+often it uses that card, so one pass over the terms finds every effect of removal.
+"""
 
 from __future__ import annotations
 
@@ -79,7 +85,7 @@ def row_prices(classifier: Classifier, odds: WagerOdds) -> list[Fraction]:
     return found
 
 
-# A wager with decisions: its effects of removal under best play and under a fixed strategy.
+# Wagers with decisions
 
 
 @dataclass(frozen=True)
@@ -110,12 +116,7 @@ def without_meters(main: MainWager, meters: Mapping[str, int] | None) -> MainWag
     return main
 
 
-# A wager's expectation as an exact function of the cards that are left in the shoe.
-#
-# Each set of cards that pays is a term: what it returns in all orders in which it can be dealt, times the ways to take
-# these cards from the shoe. Of n cards of a kind m come in n (n-1) ... (n-m+1) ways; dividing by the ways to deal so
-# many cards gives the expectation. Removing a card changes a term in proportion to how often it uses that card, so one
-# pass over the terms finds every effect of removal.
+# Wagers without decisions
 
 
 Ints = npt.NDArray[np.int64]

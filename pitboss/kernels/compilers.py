@@ -1,7 +1,7 @@
-"""The compilers of kernels, helpers and rules: the inlining ones where Numba is a version they are known to fit.
+"""Numba compilers of kernels, helpers and rules; those that inline are used with Numba versions they were tested with.
 
-`inlining_compiler` builds on parts of Numba that may change with any version. Under another version kernels are
-compiled by Numba's own compiler: the figures are the same, and a first run takes a few seconds longer.
+`inlining_compiler` builds on parts of Numba that may change with any version. Under another version Numba's own
+compiler is used: the figures are the same, and a first run takes a few seconds longer.
 """
 
 from __future__ import annotations

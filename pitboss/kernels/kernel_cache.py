@@ -1,4 +1,4 @@
-"""Compiled kernels, cached on disk under a hash of their sources, and the rules that Numba may call.
+"""Compile kernels, and cache them on disk under a hash of their sources; prune the cache.
 
 Numba's own cache looks at the kernel's file alone and serves stale code when a rule that it calls has changed; so each
 kernel has its own directory, named after a hash of everything that it is made of.
@@ -28,10 +28,7 @@ from uuid import uuid4
 from pitboss.law import kernel_helpers
 from pitboss.progress import announce
 
-# Clear old kernels: directories unused for a month, and the oldest beyond a number.
-#
-# The modification time of a directory is its last use. The times of the files in it stay unchanged: Numba depends on
-# them.
+# Pruning. The modification time of a directory is its last use; Numba depends on the times of the files in it.
 
 
 DAY_SECONDS: Final = 24 * 60 * 60
@@ -78,7 +75,7 @@ def _remove(path: str, used: float) -> None:
             shutil.rmtree(gone, ignore_errors=True)
 
 
-# Source text as caches are keyed by it: a docstring changes no result.
+# Source text that caches are keyed by: a docstring changes no result.
 
 
 @cache
@@ -104,10 +101,7 @@ def without_docstrings(source: str) -> str:
     return "\n".join(line for line in lines if line)
 
 
-# Compiled kernels, cached on disk under a hash of their sources, and the rules that Numba may call.
-#
-# Numba's own cache looks at the kernel's file alone and serves stale code when a rule that it calls has changed; so
-# each kernel has its own directory, named after a hash of everything that it is made of.
+# Compiling
 
 
 _registered: set[Callable[..., object]] = set()

@@ -1,4 +1,4 @@
-"""The shuffle of kernels that deal rounds, what they take and count, and their source with it."""
+"""Random numbers and the shuffle of kernels that deal rounds, and the arguments and source of such a kernel."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import numpy.typing as npt
 
 from pitboss.kernels.source import Function, KernelSource
 
-# Random numbers and the shuffle. A block's generator (xoshiro256++) is seeded by the seed and the number of the block
-# and by nothing else, so that a block comes out the same wherever and whenever it is played.
+# A block's generator (xoshiro256++) is seeded by the seed and the number of the block and by nothing else, so a block
+# comes out the same wherever and whenever it is played.
 
 
 Cards = npt.NDArray[np.uint8]
@@ -120,7 +120,7 @@ def _mix(word: int) -> int:
     return word ^ (word >> 31)
 
 
-# Arguments and source of a kernel.
+# Arguments and source of a kernel
 
 
 Ints = npt.NDArray[np.int64]

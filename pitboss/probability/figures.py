@@ -1,4 +1,4 @@
-"""Statistics of a wager's results: variance, hit frequency, skewness, and the greatest win and loss."""
+"""Statistics of a wager's results, such as variance and hit frequency, and what progressive meters add to its odds."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _central_moment(distribution: Distribution, mean: Fraction, power: int) -> F
     return sum((chance * (net - mean) ** power for net, chance in distribution.items()), Fraction(0))
 
 
-# Progressive meters in a wager's odds: the house edge at an amount, the break-even amount, and the long run.
+# Progressive meters: the house edge at an amount, the break-even amount, and the long run
 
 
 @dataclass(frozen=True, slots=True)

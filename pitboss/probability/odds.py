@@ -1,4 +1,4 @@
-"""From the probability of every row and the paytable's prices to a wager's exact odds (payout chapters, R3)."""
+"""Exact odds of a wager, from the probability of every row and the prices of its paytable (payout chapters, R3)."""
 
 from __future__ import annotations
 
@@ -306,7 +306,7 @@ def _losing_clause(paytable: Paytable) -> str:
     return next(losing, paytable.clause)
 
 
-# What the odds of a wager with decisions say beyond the distribution of its results.
+# Wagers with decisions
 
 
 @dataclass(frozen=True, slots=True)

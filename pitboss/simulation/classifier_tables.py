@@ -1,4 +1,4 @@
-"""Precomputed classifier tables: each classifier is called once for all cards; wagers on equal cards share one."""
+"""Lookup tables of classifiers: each is called once for all cards, and wagers on the same cards share a table."""
 
 from __future__ import annotations
 

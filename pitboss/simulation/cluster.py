@@ -1,4 +1,4 @@
-"""Run the blocks on an existing Dask cluster, without starting or stopping anything there."""
+"""Run the blocks of a simulation on an existing Dask cluster, without starting or stopping anything there."""
 
 from __future__ import annotations
 

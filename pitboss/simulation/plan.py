@@ -1,4 +1,4 @@
-"""A game's input to a simulation: a kernel, its tables, and the meaning of its counters."""
+"""The input of a simulation: a game's kernel and tables, the meaning of its counters, and what each row wins."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ class SimulationOptions:
     """The spread of the best ramp; None: that of the given one."""
 
 
-# The win of each paytable row on a stake, and a wager's rows over the kernel's counters.
+# Stakes and payments
 
 
 def stake_on(offer: Offer, requested: int, chip: int) -> int:

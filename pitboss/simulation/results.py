@@ -1,4 +1,4 @@
-"""From counters to figures: every wager's house edge, standard error, variance and rows."""
+"""Run a simulation of one table; compute the figures of every wager and of a player's sessions from its counters."""
 
 from __future__ import annotations
 
@@ -217,7 +217,7 @@ def _dot_product(counts: Ints, amounts: Ints, power: int = 1) -> int:
     return sum(int(count) * int(amount) ** power for count, amount in zip(counts, amounts, strict=True) if count)
 
 
-# Run a simulation of one table, and its result: the figures of every wager and of a player's sessions.
+# A simulation of one table
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Run the blocks on this machine: threads over a kernel that releases the GIL, until all is done or stopped."""
+"""Play the blocks of a simulation on this machine, in threads over a kernel that releases the GIL."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pitboss.simulation.plan import Ints, Plan
 from pitboss.simulation.sessions import Bankroll, Sessions
 from pitboss.simulation.signals import StopSignal
 
-# Blocks of rounds: each is played from its own random numbers, and their counts add up in any order.
+# Each block is played from its own random numbers, and their counts add up in any order.
 
 
 ROUNDS_IN_BLOCK: Final = 1 << 18
@@ -107,7 +107,7 @@ def _deal(work: Work, block: int) -> Deal:
     return work.plan.deal(rounds, state_of(work.seed, block))
 
 
-# Run the blocks on this machine: threads over a kernel that releases the GIL, until all is done or stopped.
+# Running
 
 
 Progress = Callable[[Tally], None]

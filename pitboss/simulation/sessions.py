@@ -1,4 +1,4 @@
-"""A player's sessions of so many rounds with a bankroll: results, drawdown and risk of ruin."""
+"""Sessions of a player, of a number of rounds with a bankroll: results, drawdown and risk of ruin."""
 
 from __future__ import annotations
 
