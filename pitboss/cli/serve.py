@@ -172,7 +172,7 @@ def _print(opened: OpenHouse) -> None:
         click.echo("Tables with an electronic shoe play for play money.")
     if shadow:
         click.echo(f"Tables that shadow a physical one: {', '.join(shadow)}. People give every card.")
-    if coached := [table.id for table in tables if table.settings.hints]:
+    if coached := [table.id for table in tables if table.settings.allows_hints]:
         click.echo(f"A coach gives hints at {', '.join(coached)}.")
     click.echo(f"Everything is kept in {opened.database}")
     click.echo(f"Watch and play: {opened.address}   API: {opened.address}/api/openapi.json")

@@ -17,7 +17,7 @@ import msgspec
 from pitboss.gateway.analysis_process import LENGTH_PREFIX, AnalysisJob, AnalysisReply
 from pitboss.gateway.calls import ApiError
 from pitboss.house.roles import Person
-from pitboss.wire.calls import SimulationAsked, SimulationState
+from pitboss.wire.calls import NewSimulation, SimulationState
 
 MAX_QUEUED_JOBS: Final = 32
 """Questions that may wait for a process."""
@@ -149,7 +149,7 @@ SIMULATION_TIMEOUT: Final = 600.0
 class SimulationJob:
     """One simulation, and everybody who follows it."""
 
-    def __init__(self, person: Person, params: SimulationAsked) -> None:
+    def __init__(self, person: Person, params: NewSimulation) -> None:
         self.id = token_urlsafe(12)
         self.owner = person.id
         self.rounds = params.rounds
@@ -204,7 +204,7 @@ class SimulationJobs:
         self._house = house
         self._all: OrderedDict[str, SimulationJob] = OrderedDict()
 
-    def begin(self, person: Person, params: SimulationAsked) -> SimulationJob:
+    def begin(self, person: Person, params: NewSimulation) -> SimulationJob:
         """Begin a simulation, or let it wait; a refusal where the person has one that is not over."""
         if any(each.owner == person.id and not each.is_over for each in self._all.values()):
             raise ApiError(409, "one of your simulations is not over: wait for it, or end it with DELETE")
@@ -239,7 +239,7 @@ class SimulationJobs:
             await self.cancel(simulation)
         await self._pool.close()
 
-    async def _run(self, simulation: SimulationJob, params: SimulationAsked) -> None:
+    async def _run(self, simulation: SimulationJob, params: NewSimulation) -> None:
         arguments = msgspec.to_builtins(params) | {"house": self._house, "options": json.dumps(params.options)}
         try:
             simulation.result = await self._pool.run(

@@ -96,11 +96,14 @@ def simulate(arguments: Mapping[str, Any], report: ProgressCallback) -> object:
     of = arguments["game"] if table is None else _submission(arguments).tables[table]
     options = json.loads(arguments["options"], parse_float=Decimal)
     chosen = game_choices(of, options)
-    on = frozenset(arguments["on"]) or None
-    asked = SimulationOptions(
-        arguments["boxes"], arguments["fresh_shoe"], positive_cents(arguments["stake"], "stake"), None, on
+    options_of_run = SimulationOptions(
+        arguments["boxes"],
+        arguments["fresh_shoe"],
+        positive_cents(arguments["stake"], "stake"),
+        None,
+        frozenset(arguments["session_wagers"]) or None,
     )
-    [(choices, plan)], _ = plans([chosen], asked)
+    [(choices, plan)], _ = plans([chosen], options_of_run)
     seed = randbits(32) if arguments["seed"] is None else arguments["seed"]
     work = work_for(plan, seed, arguments["rounds"], arguments["session"], arguments["bankroll"])
     compile_kernels(work)
@@ -139,7 +142,7 @@ def levels(arguments: Mapping[str, Any], report: ProgressCallback) -> object:
         {
             "meter": each.meter,
             "link": each.link,
-            "stands_at": each.value,
+            "value": each.value,
             "number_won": each.report.number_won,
             "total_paid": each.report.total_paid,
             "largest_award": each.report.largest_award,

@@ -59,8 +59,8 @@ SOCKETS: Final[dict[str, Any]] = {
         "summary": "A table as it happens",
         "parameters": _PARAMETERS,
         "sent": {
-            "snapshot": '{"type": "snapshot", "journal", "version", "view", "wanted", "house", "you"}',
-            "events": '{"type": "events", "version", "events", "wanted", "house", "you", "view"}',
+            "snapshot": '{"type": "snapshot", "journal", "version", "view", "wanted", "status", "you"}',
+            "events": '{"type": "events", "version", "events", "wanted", "status", "you", "view"}',
             "answer": '{"type": "answer", "key", "status"} and what POST /api/tables/{id}/acts answers',
         },
         "taken": {"act": '{"key", "act"}: the key is an Idempotency-Key'},

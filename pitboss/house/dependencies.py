@@ -16,7 +16,7 @@ from pitboss.house.bus import Bus, NullBus
 from pitboss.house.database.change import Change
 from pitboss.house.database.committer import Committer
 from pitboss.house.database.database import Database
-from pitboss.house.roles import Dealing, TableSettings
+from pitboss.house.roles import DealingMode, TableSettings
 from pitboss.journal.checkpoint_delivery import Deliver
 from pitboss.journal.signing import SignedCheckpoint
 from pitboss.table.electronic_dealer import RandBelow
@@ -42,13 +42,13 @@ class HouseDependencies:
     def settings_at_start(self, id: str, stored: TableSettings) -> TableSettings:
         """Return the settings that a table of the submission starts with, based on the stored ones."""
         settings = self.with_dealing(id, stored)
-        return msgspec.structs.replace(settings, hints=True) if id in self.hint_tables else settings
+        return msgspec.structs.replace(settings, allows_hints=True) if id in self.hint_tables else settings
 
     def with_dealing(self, id: str, settings: TableSettings) -> TableSettings:
         """Return the settings with the dealing mode, which is chosen when the house starts."""
         if id in self.shadow_tables:
-            return msgspec.structs.replace(settings, dealing=Dealing.SHADOW, hints=False)
-        return msgspec.structs.replace(settings, dealing=Dealing.ELECTRONIC)
+            return msgspec.structs.replace(settings, dealing=DealingMode.SHADOW, allows_hints=False)
+        return msgspec.structs.replace(settings, dealing=DealingMode.ELECTRONIC)
 
 
 # Delivery of signed checkpoints to another place.

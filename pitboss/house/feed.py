@@ -36,7 +36,7 @@ def refuse_to_send(frame: bytes) -> bool:
     return False
 
 
-class HouseState(Struct, frozen=True, kw_only=True):
+class TableStatus(Struct, frozen=True, kw_only=True):
     """The public status of a table, apart from its events and its view."""
 
     state: str = "waiting"
@@ -55,11 +55,11 @@ class HouseState(Struct, frozen=True, kw_only=True):
     """Seats whose players are ready for the deal."""
     away: list[int] = []
     """Seats whose players have stepped away: no hand is dealt to them until they return."""
-    dealt_next: list[int] = []
+    next_hand_seats: list[int] = []
     """Between two hands, where players bet against each other: the seats in the next hand."""
-    clock: str | None = None
+    deadline: str | None = None
     """Deadline of the pending request, in UTC."""
-    seconds: float | None = None
+    seconds_left: float | None = None
     """Seconds left until then, when the status was sent."""
 
 
@@ -161,7 +161,7 @@ class TableFeed:
         self.journal = journal
         self._is_first_journal = is_first_journal
         self.version = 0
-        self.state = HouseState()
+        self.state = TableStatus()
         self.seating = Seating()
         self.wanted: Request | None = None
         self.steps: deque[Step] = deque(maxlen=MAX_STEPS)
@@ -206,7 +206,7 @@ class TableFeed:
         return any(watch.person == person for watch in self._subscriptions)
 
     def publish(
-        self, steps: Sequence[Step], wanted: Request | None, version: int, state: HouseState, seating: Seating
+        self, steps: Sequence[Step], wanted: Request | None, version: int, state: TableStatus, seating: Seating
     ) -> None:
         """Publish committed steps, and the table's status."""
         for step in steps:
@@ -269,7 +269,7 @@ class TableFeed:
             "version": self.version,
             "view": self.view.view(own),
             "wanted": visible_request(self.wanted, own),
-            "house": self.state,
+            "status": self.state,
             "you": self.you(person),
         }
 
@@ -319,7 +319,7 @@ class FrameEncoder:
                 "version": feed.version,
                 "events": visible_since(self._steps, viewer),
                 "wanted": visible_request(feed.wanted, viewer),
-                "house": feed.state,
+                "status": feed.state,
             }
             self._events[viewer] = msgspec.json.encode(frame)[:-1]
         return self._events[viewer]

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Final, Protocol
 
 from pitboss.house.basics import RunInThread, log_errors
-from pitboss.house.feed import HouseState, Seating, TableFeed
+from pitboss.house.feed import Seating, TableFeed, TableStatus
 from pitboss.house.visibility import Step
 from pitboss.requests import Request
 
@@ -42,7 +42,7 @@ class Follower:
         self._in_thread = in_thread
         self._task: asyncio.Task[None] | None = None
         self._notified = asyncio.Event()
-        self._state = HouseState()
+        self._state = TableStatus()
         self._last_used = 0.0
 
     def start(self) -> None:
@@ -51,7 +51,7 @@ class Follower:
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._follow(), name=f"follow {self._table}")
 
-    def notify(self, state: HouseState) -> None:
+    def notify(self, state: TableStatus) -> None:
         """Poll now: something was written."""
         self._state = state
         self._notified.set()

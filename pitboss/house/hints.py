@@ -11,7 +11,7 @@ from msgspec import Struct
 from pitboss.errors import PitbossError
 from pitboss.games.game import Game
 from pitboss.games.registry import strategy_of
-from pitboss.wire.table import Asked, View
+from pitboss.wire.table import PendingDecision, View
 
 DEALER = "dealer"
 """The dealer's hand among those of a felt that belong to no seat."""
@@ -68,7 +68,7 @@ class ReviewedDecision(Struct, frozen=True, kw_only=True):
     """The seat that decided."""
     hand: int | None
     """The hand that it was about, where a seat may have several."""
-    word: str
+    choose: str
     """What was decided."""
     by_house: bool
     """Whether the house decided for an absent player."""
@@ -98,16 +98,16 @@ def build_hint_question(view: View, own: Collection[int], main: str) -> HintQues
 
     `main` is the wager that figures are a multiple of, where hands do not have wagers of their own.
     """
-    asked = next((each for each in view.asked if each.seat in own and each.choices), None)
+    asked = next((each for each in view.pending if each.seat in own and each.choices), None)
     if asked is None:
         raise PitbossError("you have no decision to make now")
     return _build_question(view, asked, main)
 
 
-def _build_question(view: View, pending: Asked, main: str) -> HintQuestion:
+def _build_question(view: View, pending: PendingDecision, main: str) -> HintQuestion:
     hands = view.felt.boxes.get(pending.seat, [])
     at = (pending.hand or 1) - 1
-    words = [choice.word for choice in pending.choices]
+    words = [choice.choose for choice in pending.choices]
     is_in_play = not {INSURE, SWITCH} & set(words)
     about = hands[at : at + 1] if is_in_play else hands
     cards = [card for hand in about for card in hand.cards]
@@ -126,7 +126,7 @@ def _build_question(view: View, pending: Asked, main: str) -> HintQuestion:
         hand=pending.hand,
         stake=hand.wager or wagers.get(main, 0),
         choices=words,
-        max_insurance=next((choice.most or choice.cost for choice in pending.choices if choice.word == INSURE), 0),
+        max_insurance=next((choice.max or choice.cost for choice in pending.choices if choice.choose == INSURE), 0),
         arguments=arguments,
     )
 

@@ -26,7 +26,7 @@ from pitboss.house.database.table_queries import (
     store_settings,
 )
 from pitboss.house.dependencies import HouseDependencies
-from pitboss.house.feed import HouseState, TableFeed
+from pitboss.house.feed import TableFeed, TableStatus
 from pitboss.house.follower import Follower
 from pitboss.house.meters import MeterDisplays
 from pitboss.house.ownership import Ownership
@@ -113,8 +113,8 @@ class TableUpdate(msgspec.Struct, frozen=True):
 
     table: str
     version: int
-    state: HouseState
-    by: str
+    status: TableStatus
+    process: str
     """The process that wrote it."""
 
 
@@ -384,7 +384,7 @@ class House:
 
     # Messages on the bus
 
-    async def _publish_update(self, table: str, version: int, state: HouseState) -> None:
+    async def _publish_update(self, table: str, version: int, state: TableStatus) -> None:
         bell = TableUpdate(table, version, state, self._dependencies.process)
         await self._dependencies.bus.publish(TABLE_UPDATES, msgspec.msgpack.encode(bell))
 
@@ -396,6 +396,6 @@ class House:
 
     async def _on_table_update(self, message: bytes) -> None:
         bell = msgspec.msgpack.decode(message, type=TableUpdate)
-        if bell.by != self._dependencies.process and bell.table in self.tables:
-            self.tables[bell.table].known_status = bell.state
-            self._followers[bell.table].notify(bell.state)
+        if bell.process != self._dependencies.process and bell.table in self.tables:
+            self.tables[bell.table].known_status = bell.status
+            self._followers[bell.table].notify(bell.status)

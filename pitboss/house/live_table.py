@@ -26,7 +26,7 @@ from pitboss.house.database.journal import TableJournal
 from pitboss.house.feed import Seating
 from pitboss.house.meters import SharedMeters
 from pitboss.house.money import MoneyTracker, Posting, stack, to_moves
-from pitboss.house.roles import Dealing, TableSettings
+from pitboss.house.roles import DealingMode, TableSettings
 from pitboss.house.visibility import Step
 from pitboss.inputs import (
     Acted,
@@ -179,7 +179,7 @@ class LiveTable:
     @property
     def is_electronic(self) -> bool:
         """Whether the house deals."""
-        return self.settings.dealing is Dealing.ELECTRONIC
+        return self.settings.dealing is DealingMode.ELECTRONIC
 
     # Acts
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from pitboss.errors import PitbossError
 from pitboss.house.acts import Act
-from pitboss.house.roles import Dealing, HouseRole, Person
+from pitboss.house.roles import DealingMode, HouseRole, Person
 from pitboss.requests import Role
 
 
@@ -118,15 +118,15 @@ STAFF_FIELDS: Final = ("ordered_by", "out_of_turn", "verbal", "accepted", "curre
 counted stakes."""
 
 
-def act_denial(person: Person, act: Act, dealing: Dealing, seats: Collection[int]) -> PermissionDeniedError | None:
+def act_denial(person: Person, act: Act, dealing: DealingMode, seats: Collection[int]) -> PermissionDeniedError | None:
     """Return why an act is not this person's; `seats` are the person's seats and the boxes that they play."""
     rule = ACT_RULES[_act_type(act)]
-    roles = rule.electronic if dealing is Dealing.ELECTRONIC else rule.shadow
+    roles = rule.electronic if dealing is DealingMode.ELECTRONIC else rule.shadow
     if person.roles.isdisjoint(roles):
         return _role_denial(person, _act_type(act), roles)
     if getattr(act, "by_house", False):
         return PermissionDeniedError("only the house says that it has decided for a player")
-    if dealing is Dealing.ELECTRONIC and rule.needs_own_seat:
+    if dealing is DealingMode.ELECTRONIC and rule.needs_own_seat:
         return _seat_denial(act, seats)
     return _signature_denial(person, act)
 

@@ -21,7 +21,7 @@ from pitboss.house.feed import TableFeed
 from pitboss.house.house import House
 from pitboss.house.people.accounts import is_robot
 from pitboss.house.permissions import ROLES_BY_PERMISSION, Permission, PermissionDeniedError
-from pitboss.house.roles import Dealing, HouseRole, Person
+from pitboss.house.roles import DealingMode, HouseRole, Person
 from pitboss.house.table_access import PRIVATE_TABLE_MESSAGE, TableAccess
 from pitboss.house.worker import TableWorker
 from pitboss.inputs import Left
@@ -55,7 +55,7 @@ class PrivateTables:
 
     async def open(self, like: TableAccess, caller: Person) -> TableAccess:
         """Open the caller's own table like this one, which may be open already."""
-        if like.settings.dealing is not Dealing.ELECTRONIC:
+        if like.settings.dealing is not DealingMode.ELECTRONIC:
             raise PitbossError("private tables are dealt by the house: this one shadows a physical table", at=like.id)
         return await self._open(PrivateId(like.like, caller.id))
 
@@ -149,7 +149,7 @@ class PrivateTables:
 
     def _is_dealt(self, private: PrivateId) -> bool:
         """Whether the house deals the table that a private one is like."""
-        return self._house.tables[private.like].settings.dealing is Dealing.ELECTRONIC
+        return self._house.tables[private.like].settings.dealing is DealingMode.ELECTRONIC
 
     async def _open_again(self, private: PrivateId) -> None:
         """Open a table at which somebody sits; one that cannot be opened keeps no other from it."""
@@ -223,7 +223,7 @@ class IdleSeatSweeper:
     async def sweep_once(self) -> None:
         """Let everybody leave who has done nothing for so long."""
         for table in list(self._house.tables.values()):
-            is_public = table.private is None and table.settings.dealing is Dealing.ELECTRONIC
+            is_public = table.private is None and table.settings.dealing is DealingMode.ELECTRONIC
             if is_public and table.worker is not None and table.is_live:
                 await self._sweep_table(table, table.worker)
 

@@ -454,7 +454,7 @@ def _bets(last: View, seats: Collection[int]) -> Mapping[int, int]:
 
 def _net_of_bets(last: View, seats: Collection[int]) -> int:
     betting = last.felt.betting
-    if betting is None or (last.round is not None and last.round.void):
+    if betting is None or (last.round is not None and last.round.is_void):
         return 0
     won = sum(share for pot in betting.won for seat, share in pot.shares.items() if seat in seats)
     return won - sum(_bets(last, seats).values())

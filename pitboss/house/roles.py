@@ -43,7 +43,7 @@ class Person(Struct, frozen=True):
 # Settings of a table.
 
 
-class Dealing(StrEnum):
+class DealingMode(StrEnum):
     """How a table is dealt."""
 
     ELECTRONIC = "electronic"
@@ -58,20 +58,20 @@ Seconds = Annotated[float, Meta(ge=1, le=600)]
 class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Settings of one table, apart from its rules."""
 
-    dealing: Dealing = Dealing.ELECTRONIC
+    dealing: DealingMode = DealingMode.ELECTRONIC
     wagering_seconds: Seconds = 20
     """From the first wager to "no more bets"."""
     decision_seconds: Seconds = 25
     """For each decision."""
     pause_seconds: Seconds = 8
     """Between two hands, where players bet against each other; shorter if all players are ready."""
-    hints: bool = False
+    allows_hints: bool = False
     """Whether players may ask for the best decision; never at a shadow table (COMAR 36.05.03.13A)."""
 
     def __post_init__(self) -> None:
-        if self.hints and self.dealing is Dealing.SHADOW:
+        if self.allows_hints and self.dealing is DealingMode.SHADOW:
             reason = "a table that shadows a physical one gives no hints (COMAR 36.05.03.13A)"
-            raise PitbossError(reason, at="hints")
+            raise PitbossError(reason, at="allows_hints")
 
     def to_json(self) -> str:
         """Encode for the database."""

@@ -16,7 +16,7 @@ from pitboss.house.acts import Answer, error_answer, hash_of, key_refusal, refus
 from pitboss.house.basics import PrivateId
 from pitboss.house.bus import Bus, BusTimeoutError
 from pitboss.house.database.journal import JournalRow
-from pitboss.house.feed import HouseState, Subscription, TableFeed
+from pitboss.house.feed import Subscription, TableFeed, TableStatus
 from pitboss.house.follower import Follower
 from pitboss.house.meters import MeterDisplays
 from pitboss.house.people.accounts import is_robot
@@ -63,9 +63,9 @@ class TableListing(Struct, frozen=True, kw_only=True):
     limits: dict[str, Limits]
     meters: dict[str, int]
     state: str
-    hints: bool
+    allows_hints: bool
     """Whether players may ask for the best decision."""
-    private: bool = False
+    is_private: bool = False
     """Whether this is the caller's private table. Its id starts with the id of the table whose rules it has."""
 
 
@@ -106,7 +106,7 @@ class TableAccess:
         """The parsed id of a private table; None for a table of the submission."""
         self.settings = settings
         self.seats = make_rules_table(table).seats
-        self.known_status = HouseState()
+        self.known_status = TableStatus()
         """The last status received from the process that owns the table."""
         self._bus = bus
         self._feed = feed
@@ -197,8 +197,8 @@ class TableAccess:
             limits=self._limits,
             meters=state.meters | self._displays.values_at(self.like),
             state=state.state,
-            hints=self.settings.hints,
-            private=self.private is not None,
+            allows_hints=self.settings.allows_hints,
+            is_private=self.private is not None,
         )
 
     async def wait_for_feed(self) -> TableFeed:

@@ -26,7 +26,7 @@ from pitboss.house.feed import Seating, TableFeed
 from pitboss.house.live_table import Holdings, LiveTable, StepClock
 from pitboss.house.meters import SharedMeters
 from pitboss.house.money import stack
-from pitboss.house.roles import Dealing, TableSettings
+from pitboss.house.roles import DealingMode, TableSettings
 from pitboss.house.timestamps import to_microseconds
 from pitboss.house.view import MAX_RESULTS, TableView
 from pitboss.house.visibility import InitialView, Step, StepCollector, build_initial_view
@@ -131,7 +131,7 @@ class TableLoader(NamedTuple):
 
         Raises `MissingKeyError` if it was sealed with a different key.
         """
-        if self.settings.dealing is not Dealing.ELECTRONIC:
+        if self.settings.dealing is not DealingMode.ELECTRONIC:
             return False
         reader = TableReader(self.database, self.row)
         play = replay_segment(reader).play

@@ -77,7 +77,7 @@ class CardPosition(Struct, frozen=True):
 
 def card_positions(recalled: RecalledRound) -> tuple[list[CardPosition], dict[str, Counter[str]]]:
     """Return the positions of the cards of a round, and the faces that were turned over later, by hand."""
-    root, out = recalled.before.shoe.root, recalled.before.shoe.out
+    root, out = recalled.before.shoe.root, recalled.before.shoe.cards_out
     positions: list[CardPosition] = []
     seen: dict[str, Counter[str]] = defaultdict(Counter)
     hidden: Counter[str] = Counter()

@@ -47,7 +47,18 @@ from pitboss.requests import (
     WagersWanted,
 )
 from pitboss.table.procedure import AWAIT_PLAYER_CODE
-from pitboss.wire.table import Asked, Choice, Result, RoundView, SeatView, ShoeView, State, Told, View, copy_of
+from pitboss.wire.table import (
+    Choice,
+    Notice,
+    PendingDecision,
+    Result,
+    RoundView,
+    SeatView,
+    ShoeView,
+    State,
+    View,
+    copy_of,
+)
 from pitboss.words.transcript import event_text, seat_of
 
 # Enter events into a view of a table, one after the other.
@@ -81,7 +92,7 @@ class ViewReducer:
                 self._seat(seat).taken = here
                 self._clear_box(seat)
             case Dealt():
-                self._table.shoe.out += 1
+                self._table.shoe.cards_out += 1
             case ShoeCommitted(root=root, cards=cards):
                 self._table.shoe = ShoeView(decks=self._table.shoe.decks, cards=cards, root=root)
                 self._table.results = []
@@ -104,7 +115,7 @@ class ViewReducer:
     def _current_round(self) -> RoundView | None:
         """The round that is on."""
         on = self._table.round
-        return on if on is not None and not on.over else None
+        return on if on is not None and not on.is_over else None
 
     def _seat(self, number: int) -> SeatView:
         return self._table.seats[number - 1]
@@ -120,8 +131,8 @@ class ViewReducer:
         for seat in table.seats:
             seat.wagers = {}
         if table.round is not None:
-            table.round.over, table.round.result = True, result
-        is_void = table.round is not None and table.round.void
+            table.round.is_over, table.round.result = True, result
+        is_void = table.round is not None and table.round.is_void
         marks = [] if is_void else self._reader.scoreboard_marks(table.felt)
         table.results = [*table.results[1 - MAX_RESULTS :], Result(number, result, marks)]
 
@@ -164,7 +175,7 @@ class ViewReducer:
 
     def _void(self, on: RoundView) -> None:
         """Forget what a void round has settled; vigorish that it marked was never owed."""
-        on.void, on.settlements = True, []
+        on.is_void, on.settlements = True, []
         for seat, marked in on.vigorish.items():
             self._seat(seat).vigorish -= marked
         on.vigorish = {}
@@ -181,17 +192,17 @@ class ViewReducer:
     def _apply_text(self, event: Event) -> None:
         match event:
             case Announced(text, clause):
-                self._add_notice(Told(text, clause), is_ruling=False)
+                self._add_notice(Notice(text, clause), is_ruling=False)
             case Ruled(text, clause):
-                self._add_notice(Told(text, clause), is_ruling=True)
+                self._add_notice(Notice(text, clause), is_ruling=True)
             case Voided(clause=clause):
-                self._add_notice(Told(event_text(event), clause), is_ruling=True)
+                self._add_notice(Notice(event_text(event), clause), is_ruling=True)
                 if (on := self._current_round) is not None:
                     self._void(on)
             case TakenBack():
-                self._add_notice(Told(event_text(event), ""), is_ruling=True)
+                self._add_notice(Notice(event_text(event), ""), is_ruling=True)
 
-    def _add_notice(self, notice: Told, *, is_ruling: bool) -> None:
+    def _add_notice(self, notice: Notice, *, is_ruling: bool) -> None:
         if (on := self._current_round) is None:
             self._table.announcements = [*self._table.announcements[1 - MAX_NOTICES :], notice]
         else:
@@ -204,7 +215,7 @@ class ViewReducer:
 Costs = Mapping[int, Mapping[str, int]]
 
 
-def pending_decisions(wanted: Request | None, costs: Costs, felt: Felt) -> list[Asked]:
+def pending_decisions(wanted: Request | None, costs: Costs, felt: Felt) -> list[PendingDecision]:
     """Return who has to decide, and what each may choose; the request is the one that the viewer may see."""
     match wanted:
         case DecisionWanted():
@@ -213,20 +224,22 @@ def pending_decisions(wanted: Request | None, costs: Costs, felt: Felt) -> list[
             put_in = felt.betting.bets.get(seat, 0) if felt.betting is not None else 0
             most = None if wanted.most is None else wanted.most - put_in
             choices = [_bet_choice(word, costs.get(seat, {}).get(word, 0), most) for word in wanted.words]
-            return [Asked(seat=seat, hand=None, about="the next action", clause=wanted.clause, choices=choices)]
+            return [
+                PendingDecision(seat=seat, hand=None, about="the next action", clause=wanted.clause, choices=choices)
+            ]
     return []
 
 
-def _pending_decision(wanted: DecisionWanted, seat: int, costs: Mapping[str, int]) -> Asked:
+def _pending_decision(wanted: DecisionWanted, seat: int, costs: Mapping[str, int]) -> PendingDecision:
     most = wanted.most.get(seat, {})
-    choices = [Choice(word=word, cost=costs.get(word, 0), most=most.get(word)) for word in wanted.words[seat]]
-    return Asked(
+    choices = [Choice(choose=word, cost=costs.get(word, 0), max=most.get(word)) for word in wanted.words[seat]]
+    return PendingDecision(
         seat=seat, hand=wanted.hand, about=wanted.about, clause=wanted.clause, choices=choices, default=wanted.default
     )
 
 
 def _bet_choice(choose: str, cost: int, max_amount: int | None) -> Choice:
-    return Choice(word=choose, cost=cost, most=max_amount if choose in ("bet", "raise") else None)
+    return Choice(choose=choose, cost=cost, max=max_amount if choose in ("bet", "raise") else None)
 
 
 def table_state(table: View, wanted: Request | None) -> State:
@@ -242,7 +255,7 @@ def table_state(table: View, wanted: Request | None) -> State:
             return "waiting"
         case DecisionWanted() | ActionWanted():
             return "deciding"
-    if table.round is None or table.round.over:
+    if table.round is None or table.round.is_over:
         return "preparing"
     pots = table.felt.betting.won if table.felt.betting is not None else []
     return "settling" if table.round.settlements or pots else "dealing"
@@ -300,7 +313,7 @@ class TableView:
         if any(isinstance(event, RoundBegan) for event in step.events):
             self._round_start = (copy_of(self._table), _copy_of_faces(self._faces))
             self._round_first_input, self._steps = self._inputs, []
-        elif self._table.round is None or self._table.round.over:
+        elif self._table.round is None or self._table.round.is_over:
             self._round_start, self._steps = None, []
 
     @property
@@ -325,7 +338,7 @@ class TableView:
         }
         common = {place: self._name_hand(place, hand, {}) for place, hand in felt.common.items()}
         asked = pending_decisions(visible_request(self._wanted, own), self._costs, felt)
-        return structs.replace(self._table, felt=structs.replace(felt, boxes=boxes, common=common), asked=asked)
+        return structs.replace(self._table, felt=structs.replace(felt, boxes=boxes, common=common), pending=asked)
 
     # Within
 
@@ -419,7 +432,7 @@ def _build_view(initial_view: InitialView) -> View:
         shoe=ShoeView(
             decks=initial_view.decks,
             cards=initial_view.cards,
-            out=initial_view.cards_out,
+            cards_out=initial_view.cards_out,
             cover_card_out=initial_view.cover_card_out,
             root=initial_view.root,
         ),

@@ -32,7 +32,7 @@ from pitboss.house.acts import (
 from pitboss.house.basics import traceback_locations
 from pitboss.house.database.change import InsufficientFundsError, LeaseLostError, StoredAnswer
 from pitboss.house.database.committer import Committer
-from pitboss.house.feed import HouseState, TableFeed
+from pitboss.house.feed import TableFeed, TableStatus
 from pitboss.house.live_table import LiveTable
 from pitboss.house.money import Posting, stack, transfer, wallet
 from pitboss.house.permissions import PermissionDeniedError, act_denial, approvers
@@ -139,7 +139,7 @@ class WorkerContext:
     lag_of: LagLookup = lambda person: 0.0
     meters_at: Callable[[str], dict[str, int]] = lambda table: {}
     """Returns the displayed values of a table's linked meters, in cents."""
-    after_commit: Callable[[str, int, HouseState], Awaitable[None]] | None = None
+    after_commit: Callable[[str, int, TableStatus], Awaitable[None]] | None = None
     """Notifies other processes of a commit: the table, its version and its status."""
 
 
@@ -392,9 +392,9 @@ class TableWorker:
         if self._context.after_commit is not None:
             await self._context.after_commit(self.table, live.version, state)
 
-    def _table_status(self, live: LiveTable) -> HouseState:
+    def _table_status(self, live: LiveTable) -> TableStatus:
         deadline, now = self._deadline(live), self._context.clock()
-        return HouseState(
+        return TableStatus(
             state=live.state_name(),
             round=live.state.round_number,
             taken=len(live.state.seated),
@@ -404,9 +404,9 @@ class TableWorker:
             boxes={box: seat for box, seat in sorted(live.state.players.items()) if box != seat},
             ready=sorted(live.ready),
             away=sorted(live.state.seats_away()),
-            dealt_next=sorted(live.state.next_hand_seats()),
-            clock=None if deadline is None else format_timestamp(deadline),
-            seconds=None if deadline is None else max(0.0, (deadline - now).total_seconds()),
+            next_hand_seats=sorted(live.state.next_hand_seats()),
+            deadline=None if deadline is None else format_timestamp(deadline),
+            seconds_left=None if deadline is None else max(0.0, (deadline - now).total_seconds()),
         )
 
     async def _record_hint(self, command: Command, hint: HintGiven) -> None:

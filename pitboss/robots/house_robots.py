@@ -24,7 +24,7 @@ from pitboss.house.feed import TableFeed
 from pitboss.house.house import House
 from pitboss.house.people.accounts import is_robot
 from pitboss.house.people.people import People
-from pitboss.house.roles import Dealing, HouseRole, Person
+from pitboss.house.roles import DealingMode, HouseRole, Person
 from pitboss.house.table_access import TableAccess
 from pitboss.house.visibility import visible_request
 from pitboss.inputs import Left, Sat, StakesAdded, WagerPlaced
@@ -92,7 +92,7 @@ class HouseRobots:
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
     def _check_invitation(self, table: TableAccess, feed: TableFeed, caller: Person) -> None:
-        if table.settings.dealing is not Dealing.ELECTRONIC:
+        if table.settings.dealing is not DealingMode.ELECTRONIC:
             raise PitbossError("robots play only where the house deals", at=table.id)
         if not feed.seating.seats_of(caller.id):
             raise PitbossError("sit down first: robots keep company to those who play", at=table.id)

@@ -187,7 +187,7 @@ class Robot:
         raise PitbossError("all seats were taken meanwhile", at=id)
 
     async def _free_seats(self, house: HouseClient) -> list[int]:
-        taken = (await house.table(self._group.listing.id)).house.names
+        taken = (await house.table(self._group.listing.id)).status.names
         free = [seat for seat in range(1, self._group.listing.seats + 1) if seat not in taken]
         start = self._number % max(1, len(free))  # robots that come together look at different seats first
         return free[start:] + free[:start]
@@ -340,7 +340,7 @@ class Robot:
 
     def _on_frame(self, frame: Frame) -> None:
         if isinstance(frame, SnapshotFrame | EventsFrame):
-            self._check_ready(is_known=self.seat in frame.house.ready)
+            self._check_ready(is_known=self.seat in frame.status.ready)
         if isinstance(frame, SnapshotFrame):
             self._is_ready = self._is_known_ready  # the round that it was ready for may be over
             self._update_standing(frame.view)

@@ -41,7 +41,7 @@ class _Seat(Struct, frozen=True):
 
 class _Round(Struct, frozen=True):
     number: int
-    over: bool = False
+    is_over: bool = False
     wagers: dict[int, dict[str, int]] = {}
 
 
@@ -68,7 +68,7 @@ def read_standing(view: Raw) -> Standing:
     """Return who takes part, as the view of a table shows it."""
     shown = msgspec.json.decode(view, type=_View)
     betting, last = shown.felt.betting or _Betting(), shown.round
-    is_on = last is not None and not last.over
+    is_on = last is not None and not last.is_over
     taking_part = {box.seat for box in shown.seats if box.wagers}
     if last is not None and is_on:
         taking_part |= {seat for seat, wagers in last.wagers.items() if wagers} | set(betting.dealt_in)

@@ -79,11 +79,11 @@ class Signature(Struct, frozen=True):
     at: str
 
 
-class ApprovalPaper(Struct, frozen=True, kw_only=True):
+class ApprovalDocument(Struct, frozen=True, kw_only=True):
     """A paper that takes effect when others have signed it."""
 
     id: int
-    paper: str
+    kind: str
     serial: int
     at: str
     table: str | None
@@ -101,7 +101,7 @@ class ApprovalPaper(Struct, frozen=True, kw_only=True):
 class ApprovalList(Struct, frozen=True):
     """Papers by number."""
 
-    approvals: list[ApprovalPaper]
+    approvals: list[ApprovalDocument]
 
 
 class NewApproval(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -111,7 +111,7 @@ class NewApproval(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     act: dict[str, Any] | None = None
     """A correction or an adjustment of a meter."""
     settings: TableSettings | None = None
-    paper: str | None = None
+    kind: str | None = None
     """`fill`, `credit`, `opening count`, `closing count` or `drop count`."""
     chips: dict[str, int] | None = None
     """Pieces by denomination in cents: `{"2500": 40}`."""
@@ -140,7 +140,7 @@ class CashierAnswer(Struct, frozen=True):
     """What the player's wallet then holds; or the paper that a great payout waits for."""
 
     balance: int | None = None
-    approval: ApprovalPaper | None = None
+    approval: ApprovalDocument | None = None
 
 
 class ResultLine(Struct, frozen=True, kw_only=True):
@@ -173,7 +173,7 @@ class MeterLine(Struct, frozen=True, kw_only=True):
     meter: str
     link: str | None
     """The name under which it serves several tables; null if it serves this one alone."""
-    stands_at: int
+    value: int
     """What it shows now, contributions of other tables included."""
     number_won: int
     """How often it was won at this table, in whole or in part; awards of void rounds do not count."""
@@ -233,7 +233,7 @@ class LogLine(Struct, frozen=True, kw_only=True):
 
     id: int
     at: str
-    what: str
+    event: str
     by: str | None
     table: str | None
     detail: str

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from pitboss.events import Event
 from pitboss.house.acts import Act
-from pitboss.house.feed import HouseState
+from pitboss.house.feed import TableStatus
 from pitboss.house.recall import PlayedRound, RecalledRound
 from pitboss.house.table_access import TableListing
 from pitboss.requests import Request
@@ -39,7 +39,7 @@ class Unlock(Struct, frozen=True, forbid_unknown_fields=True):
     password: Password
 
 
-class Who(Struct, frozen=True):
+class SessionInfo(Struct, frozen=True):
     """The person who is logged in."""
 
     name: str
@@ -58,7 +58,7 @@ class Entry(Struct, frozen=True):
     """One movement of the caller's money."""
 
     at: str
-    why: str
+    reason: str
     amount: int
     """What the wallet gained, below zero what it lost."""
     table: str | None = None
@@ -108,7 +108,7 @@ class You(Struct, frozen=True):
     """Chips in front of the caller that are not wagered."""
 
 
-class TableSeen(Struct, frozen=True):
+class TableSnapshot(Struct, frozen=True):
     """A table as the caller may see it."""
 
     id: str
@@ -121,12 +121,12 @@ class TableSeen(Struct, frozen=True):
     wanted: Request | None
     """What the table waits for."""
     view: View
-    house: HouseState
+    status: TableStatus
     """What the view does not have: state, names at the seats, who is ready, the clock."""
     you: You
 
 
-class Company(Struct, frozen=True, forbid_unknown_fields=True):
+class RobotCount(Struct, frozen=True, forbid_unknown_fields=True):
     """How many robots are to sit at the caller's table."""
 
     robots: Annotated[int, Meta(ge=0, le=10)]
@@ -174,14 +174,14 @@ class PlayedRounds(Struct, frozen=True):
     rounds: list[PlayedRound]
 
 
-class Submission(Struct, frozen=True, forbid_unknown_fields=True):
+class SubmissionText(Struct, frozen=True, forbid_unknown_fields=True):
     """A Rules Submission to check."""
 
     submission: str
     """The text of the TOML file."""
 
 
-class SimulationAsked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class NewSimulation(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What to simulate: a game with options, or a table of this house."""
 
     game: str | None = None
@@ -197,7 +197,7 @@ class SimulationAsked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     """Dollars on every wager."""
     session: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
     bankroll: str | None = None
-    on: list[str] = []
+    session_wagers: list[str] = []
     """The wagers that a session makes, where a game lets one choose."""
 
 
@@ -222,7 +222,7 @@ class Health(Struct, frozen=True):
     status: str
 
 
-class PaidRow(Struct, frozen=True):
+class PaytableRow(Struct, frozen=True):
     """One row of a paytable: the hand, and what it pays."""
 
     id: str
@@ -245,7 +245,7 @@ class AboutWager(Struct, frozen=True, kw_only=True):
     """Whether the operator has chosen to offer it beside the wagers that the game always has."""
     min: int | None
     max: int | None
-    rows: list[PaidRow]
+    rows: list[PaytableRow]
 
 
 class AboutOption(Struct, frozen=True, kw_only=True):
@@ -288,7 +288,7 @@ class ClauseReading(Struct, frozen=True):
     reading: str
 
 
-class ClauseWords(Struct, frozen=True):
+class ClauseDescription(Struct, frozen=True):
     """What a clause is about."""
 
     id: str

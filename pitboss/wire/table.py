@@ -16,7 +16,7 @@ State = Literal["closed", "preparing", "waiting", "wagering", "dealing", "decidi
 """What a table is doing: `preparing` while cards are shuffled, `waiting` for somebody to wager or to bring stakes."""
 
 
-class Told(Struct, frozen=True):
+class Notice(Struct, frozen=True):
     """Words of the dealer or the floor, with their clause."""
 
     text: str
@@ -43,19 +43,19 @@ class RoundView(Struct, kw_only=True):
 
     number: int
     """The number of the round."""
-    over: bool = False
+    is_over: bool = False
     """Whether every wager is settled and the layout is clear."""
     result: str | None = None
     """The round in a few words, once it is over."""
-    void: bool = False
+    is_void: bool = False
     """Whether a ruling has ended it and returned its wagers."""
     wagers: dict[int, dict[str, int]] = field(default_factory=dict)
     """The wagers of each seat, with those that were made during the round."""
     vigorish: dict[int, int] = field(default_factory=dict)
     """What was marked in this round, to be collected later."""
-    announcements: list[Told] = field(default_factory=list)
+    announcements: list[Notice] = field(default_factory=list)
     """What the dealer has said aloud, in order."""
-    rulings: list[Told] = field(default_factory=list)
+    rulings: list[Notice] = field(default_factory=list)
     """What was ruled on irregularities, in order."""
     settlements: list[Settlement] = field(default_factory=list)
     """How each wager ended, in the order in which they were settled."""
@@ -66,15 +66,15 @@ class RoundView(Struct, kw_only=True):
 class Choice(Struct, frozen=True, kw_only=True):
     """One thing that a seat may choose."""
 
-    word: str
+    choose: str
     """The word that the decision or action carries."""
     cost: int = 0
     """What the seat has to put in for it; of a bet or raise, at least."""
-    most: int | None = None
+    max: int | None = None
     """The greatest amount, where the choice may be made for another amount."""
 
 
-class Asked(Struct, frozen=True, kw_only=True):
+class PendingDecision(Struct, frozen=True, kw_only=True):
     """A seat that has to decide."""
 
     seat: int
@@ -98,7 +98,7 @@ class ShoeView(Struct, kw_only=True):
     """How many decks it is made of."""
     cards: int
     """How many cards it held when it was loaded."""
-    out: int = 0
+    cards_out: int = 0
     """How many of them have been dealt."""
     cover_card_out: bool = False
     """Whether the cover card (cut card) has come out."""
@@ -134,11 +134,11 @@ class View(Struct, kw_only=True):
     """The number of the last round that began."""
     round: RoundView | None = None
     """The round that is on, or the last one; null before the first."""
-    asked: list[Asked] = field(default_factory=list)
+    pending: list[PendingDecision] = field(default_factory=list)
     """Who has to decide now; empty while the table waits for something else."""
     meters: dict[str, int] = field(default_factory=dict)
     """What each progressive meter shows."""
-    announcements: list[Told] = field(default_factory=list)
+    announcements: list[Notice] = field(default_factory=list)
     """What the dealer has said aloud since the last round."""
     results: list[Result] = field(default_factory=list)
     """The results of the rounds from this shoe, the oldest first."""
@@ -214,7 +214,7 @@ class TableSnapshot(Struct, frozen=True):
     wanted: Request | None = None
     round: Any = None
     you: You = You()
-    house: TableStatus = TableStatus()
+    status: TableStatus = TableStatus()
 
 
 class Guest(Struct, frozen=True):
@@ -274,7 +274,7 @@ class SnapshotFrame(Struct, frozen=True, tag="snapshot"):
     view: Raw
     wanted: Request | None = None
     you: You | None = None
-    house: TableStatus = TableStatus()
+    status: TableStatus = TableStatus()
     journal: int | None = None
 
 
@@ -286,7 +286,7 @@ class EventsFrame(Struct, frozen=True, tag="events"):
     wanted: Request | None = None
     you: You | None = None
     """Only for a person who has a seat."""
-    house: TableStatus = TableStatus()
+    status: TableStatus = TableStatus()
 
 
 class AnswerFrame(Struct, frozen=True, tag="answer"):

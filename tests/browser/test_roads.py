@@ -23,7 +23,7 @@ SHOE: list[dict[str, Any]] = [
     {"round": 5, "text": PLAYER},
 ]
 ROUND: dict[str, Any] = {
-    "number": 1, "over": True, "result": BANKER, "void": False, "wagers": {}, "announcements": [], "rulings": [],
+    "number": 1, "is_over": True, "result": BANKER, "is_void": False, "wagers": {}, "announcements": [], "rulings": [],
     "settlements": [], "corrections": [],
 }  # fmt: skip
 BEAD = [("player", 1), ("player", 2), ("banker", 2), ("banker", 3)]

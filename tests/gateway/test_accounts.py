@@ -139,7 +139,7 @@ def test_the_house_log_has_every_change_and_who_made_it(desk: Desk, database: Da
     change(admin, "POST", "/api/people/Dee%20Example/enable")
     with database.read_transaction() as connection:
         lines = [line for line in read_log(connection, 0, 2**60) if line.by == "Ada Example"]
-    assert [(line.what, line.detail) for line in lines] == [
+    assert [(line.event, line.detail) for line in lines] == [
         ("log in", "Ada Example"),
         ("user added", "Dee Example: dealer"),
         ("roles changed", "Dee Example: dealer -> floorperson"),

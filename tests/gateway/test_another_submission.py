@@ -55,7 +55,7 @@ def test_the_journal_of_a_disputed_round_is_exported_after_the_rules_have_change
             assert [int(row["round"]) for row in csv.DictReader(io.StringIO(sheet))] == [number]
 
             lines = auditor.get("/api/log").json()["lines"]
-            changed = [(line["table"], line["detail"]) for line in lines if line["what"] == "rules changed"]
+            changed = [(line["table"], line["detail"]) for line in lines if line["event"] == "rules changed"]
             assert ("MINI-1", f"opened under another submission; journal {dispute['journal']} has ended") in changed
 
             missing = auditor.get(f"/api/tables/BJ-1/journal?journal={dispute['journal']}")

@@ -74,7 +74,7 @@ def test_callers_are_told_to_come_back_and_learn_nothing_about_the_database(floo
         time.sleep(0.1)
     assert post(cashier, "/api/cashier/deposits", deposit, "deposit").json()["balance"] == 1_000
     assert post(player, "/api/tables/MINI-1/buy-in", {"amount": 2_000}, "chips").json()["stack"] == 2_000
-    assert floor.client.get("/api/tables/MINI-1").json()["house"]["taken"] == 1
+    assert floor.client.get("/api/tables/MINI-1").json()["status"]["taken"] == 1
 
 
 def test_the_same_call_at_the_same_time_has_one_effect_and_one_answer(postgres_url: str) -> None:
@@ -92,7 +92,7 @@ def test_the_same_call_at_the_same_time_has_one_effect_and_one_answer(postgres_u
             ]
             answers = {(call.result().status_code, call.result().text) for call in calls}
             assert answers == {(200, f'{{"balance":{number * 1_000},"approval":null}}')}
-        fill = {"table": "BJ-1", "paper": "opening count", "chips": {"2500": 40}}
+        fill = {"table": "BJ-1", "kind": "opening count", "chips": {"2500": 40}}
         floorperson = floor.logged_in("Flo Example", HouseRole.FLOORPERSON)
         for number in range(10):
             paper = post(floorperson, "/api/approvals", fill).json()["id"]

@@ -27,7 +27,7 @@ def turn_hints_on(floor: Floor, table: str = TABLE) -> None:
     """Let a table give hints."""
     portal = floor.client.portal
     assert portal is not None
-    portal.call(floor.house.change_settings, table, TableSettings(hints=True))
+    portal.call(floor.house.change_settings, table, TableSettings(allows_hints=True))
 
 
 def decision_of(client: TestClient, seat: int) -> dict[str, Any]:
@@ -39,8 +39,8 @@ def decision_of(client: TestClient, seat: int) -> dict[str, Any]:
     for _ in range(400):
         seen: dict[str, Any] = client.get(f"/api/tables/{TABLE}").json()
         view = seen["view"]
-        mine = [asked for asked in view["asked"] if asked["seat"] == seat]
-        if mine and "stand" in [choice["word"] for choice in mine[0]["choices"]]:
+        mine = [asked for asked in view["pending"] if asked["seat"] == seat]
+        if mine and "stand" in [choice["choose"] for choice in mine[0]["choices"]]:
             return seen
         if mine:
             act(client, TABLE, type="decision", seat=seat, choose="decline")
@@ -88,7 +88,7 @@ def test_a_hint_is_for_the_callers_own_decision_and_is_logged(database: Database
         hint = guest.post(f"/api/tables/{TABLE}/hints")
         assert hint.status_code == 200, hint.text
         given = hint.json()
-        lawful = {choice["word"] for asked in view["asked"] for choice in asked["choices"]}
+        lawful = {choice["choose"] for asked in view["pending"] for choice in asked["choices"]}
         assert set(given["decisions"]) <= lawful
         assert given["decisions"][given["best"]] == max(given["decisions"].values())
         assert (given["seat"], given["stake"], given["round"]) == (4, 1_000, view["rounds"])
@@ -121,7 +121,7 @@ def test_after_the_round_every_decision_is_reviewed(database: Database) -> None:
         )
         assert act(guest, TABLE, type="decision", seat=4, hand=1, choose="stand").status_code == 200
         [*_, last] = guest.get(f"/api/tables/{TABLE}/rounds/{number}/review").json()["decisions"]
-        assert last == {"seat": 4, "hand": 1, "word": "stand", "by_house": False, "hint": hint}
+        assert last == {"seat": 4, "hand": 1, "choose": "stand", "by_house": False, "hint": hint}
         assert other.get(f"/api/tables/{TABLE}/rounds/{number}/review").json()["decisions"] == []
 
 

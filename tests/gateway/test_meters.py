@@ -81,7 +81,7 @@ def test_seven_wagers_of_a_dollar_at_20_percent_add_a_dollar_forty(floor: Floor,
         "table": "EDGE-1",
         "meter": "monster-match",
         "link": None,
-        "stands_at": 500_140,
+        "value": 500_140,
         "number_won": 0,
         "total_paid": 0,
         "largest_award": 0,
@@ -104,4 +104,4 @@ def test_a_movement_after_the_last_round_is_on_the_sheet(floor: Floor) -> None:
     assert (last["round"], last["amount"], last["value"]) == (str(ROUNDS + 1), "2.50", "5003.90")
     assert last["why"] == "adjusted, approved by Pim Example: misread"
     [edge] = [each for each in pim.get("/api/meters").json()["meters"] if each["table"] == "EDGE-1"]
-    assert edge["stands_at"] == 500_390
+    assert edge["value"] == 500_390

@@ -157,8 +157,8 @@ def test_settings_of_a_table_nobody_sits_at_are_changed_at_once(floor: Floor) ->
     manager = floor.logged_in("Mia Example", HouseRole.PIT_MANAGER)
     path = "/api/tables/BJ-4/settings"
     before = manager.get(path).json()
-    assert before["hints"] is False
-    changed = manager.put(path, json=before | {"decision_seconds": 40, "hints": True})
+    assert before["allows_hints"] is False
+    changed = manager.put(path, json=before | {"decision_seconds": 40, "allows_hints": True})
     assert changed.status_code == 200, changed.text
     assert manager.get(path).json()["decision_seconds"] == 40
     assert floor.guest().put(path, json=before).status_code == 403
@@ -169,7 +169,7 @@ def test_settings_of_a_table_nobody_sits_at_are_changed_at_once(floor: Floor) ->
 
 def test_hints_are_impossible_at_a_table_that_shadows_a_physical_one(floor: Floor) -> None:
     manager = floor.logged_in("Milo Example", HouseRole.PIT_MANAGER)
-    refused = manager.put("/api/tables/BJ-4/settings", json={"dealing": "shadow", "hints": True})
+    refused = manager.put("/api/tables/BJ-4/settings", json={"dealing": "shadow", "allows_hints": True})
     assert refused.status_code == 422
     assert "36.05.03.13A" in error_of(refused)["message"]
 
@@ -177,12 +177,12 @@ def test_hints_are_impossible_at_a_table_that_shadows_a_physical_one(floor: Floo
 @pytest.mark.parametrize("table", ["MIDI-1", "POKER-1"])
 def test_hints_are_refused_at_a_table_of_a_game_without_a_strategy(floor: Floor, table: str) -> None:
     manager = floor.logged_in(f"Mab Example {table[0]}", HouseRole.PIT_MANAGER)
-    asked = manager.get(f"/api/tables/{table}/settings").json() | {"hints": True}
+    asked = manager.get(f"/api/tables/{table}/settings").json() | {"allows_hints": True}
     for refused in (
         manager.put(f"/api/tables/{table}/settings", json=asked),
         post(manager, "/api/approvals", {"table": table, "settings": asked}),
     ):
-        assert (refused.status_code, error_of(refused)["at"]) == (409, "hints")
+        assert (refused.status_code, error_of(refused)["at"]) == (409, "allows_hints")
         assert "there is no strategy for" in error_of(refused)["message"]
 
 
@@ -215,7 +215,7 @@ def test_a_table_that_a_body_names_and_the_house_does_not_have_is_refused_at_its
     manager = floor.logged_in("Mel Example", HouseRole.PIT_MANAGER)
     for path, body in (
         ("/api/disputes", {"table": "NONE-1", "round": 1, "text": "What?"}),
-        ("/api/approvals", {"table": "NONE-1", "paper": "fill", "chips": {"2500": 40}}),
+        ("/api/approvals", {"table": "NONE-1", "kind": "fill", "chips": {"2500": 40}}),
     ):
         refused = post(manager, path, body)
         assert (refused.status_code, error_of(refused)["at"]) == (404, "table")
@@ -266,8 +266,8 @@ def test_an_auditor_exports_the_journal_which_agrees_with_the_rules(floor: Floor
 def test_the_house_log_says_who_did_what(floor: Floor) -> None:
     auditor = floor.logged_in("Abe Example", HouseRole.AUDITOR)
     lines = auditor.get("/api/log").json()["lines"]
-    assert {"log in"} <= {line["what"] for line in lines}
-    assert auditor.get("/api/log.csv").text.startswith("number,at,what,by,table,detail")
+    assert {"log in"} <= {line["event"] for line in lines}
+    assert auditor.get("/api/log.csv").text.startswith("number,at,event,by,table,detail")
     assert floor.guest().get("/api/log").status_code == 403
     assert auditor.get("/api/log?since=0001-01-01T00:00:00%2B14:00").status_code == 422
 

@@ -149,7 +149,7 @@ def test_every_reference_in_the_document_leads_somewhere(desk: Desk) -> None:
     schemas = desk.client.get("/api/openapi.json").json()["components"]["schemas"]
     named = {part.split('"')[0] for part in text.split("#/components/schemas/")[1:]}
     assert named <= set(schemas)
-    assert {"TableAct", "ActWritten", "TableList", "TableSeen", "RecalledRound", "Odds"} <= set(schemas)
+    assert {"TableAct", "ActWritten", "TableList", "TableSnapshot", "RecalledRound", "Odds"} <= set(schemas)
 
 
 def test_there_is_no_page_that_loads_from_outside(desk: Desk) -> None:

@@ -142,7 +142,7 @@ def _stop(*_: object) -> None:
 
 
 def test_every_answer_about_a_paper_says_which_signatures_are_missing(floor: Floor, first: TestClient) -> None:
-    body = {"table": "MIDI-1", "paper": "opening count", "chips": {"2500": 40}}
+    body = {"table": "MIDI-1", "kind": "opening count", "chips": {"2500": 40}}
     paper = post(first, "/api/approvals", body)
     assert (paper.status_code, paper.json()["missing"]) == (201, ["dealer", "floorperson"])
     path = f"/api/approvals/{paper.json()['id']}"
@@ -168,13 +168,13 @@ def test_every_answer_about_a_paper_says_which_signatures_are_missing(floor: Flo
 )
 def test_chips_are_written_in_one_way(floor: Floor, first: TestClient, chips: dict[str, int]) -> None:
     """Of two that mean the same denomination one would get lost."""
-    body = {"table": "MIDI-1", "paper": "fill", "chips": chips}
+    body = {"table": "MIDI-1", "kind": "fill", "chips": chips}
     refused = post(first, "/api/approvals", body)
     assert (refused.status_code, error_of(refused)["at"]) == (409, "chips")
 
 
 def test_a_table_that_plays_for_play_money_has_no_chips_to_count(floor: Floor, first: TestClient) -> None:
-    refused = post(first, "/api/approvals", {"table": "BJ-2", "paper": "fill", "chips": {"2500": 40}})
+    refused = post(first, "/api/approvals", {"table": "BJ-2", "kind": "fill", "chips": {"2500": 40}})
     assert (refused.status_code, error_of(refused)["at"]) == (409, "table")
 
 

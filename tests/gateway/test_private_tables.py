@@ -24,7 +24,7 @@ def test_a_private_table_is_played_by_its_owner_and_seen_by_nobody_else(database
         assert own.startswith("MINI-1~")
         assert guest.post("/api/tables/MINI-1/private").json()["id"] == own
         number = play_round(guest, own)
-        listed = {each["id"]: each["private"] for each in guest.get("/api/tables").json()["tables"]}
+        listed = {each["id"]: each["is_private"] for each in guest.get("/api/tables").json()["tables"]}
         assert listed[own] is True
         assert listed["MINI-1"] is False
         for stranger in (other, nobody):

@@ -51,7 +51,7 @@ def played(floor: Floor) -> int:
 
 
 def _sign(signers: dict[str, TestClient], by: str, paper: str, dollars: int) -> None:
-    body = {"table": "BJ-1", "paper": paper, "chips": {"10000": dollars // 100}}
+    body = {"table": "BJ-1", "kind": paper, "chips": {"10000": dollars // 100}}
     prepared = post(signers[by], "/api/approvals", body).json()
     for capacity in prepared["missing"]:
         signed = post(signers[capacity], f"/api/approvals/{prepared['id']}/signatures", {"as": capacity})
@@ -62,7 +62,7 @@ def _sign(signers: dict[str, TestClient], by: str, paper: str, dollars: int) -> 
 def test_the_last_day_is_the_gaming_day_that_is_on(
     monkeypatch: pytest.MonkeyPatch, hour: int, day_begins: int, first: int, last: int
 ) -> None:
-    monkeypatch.setattr(results, "now", lambda: datetime(2026, 1, 15, hour, tzinfo=UTC))
+    monkeypatch.setattr(results, "utc_now", lambda: datetime(2026, 1, 15, hour, tzinfo=UTC))
     span = results.date_range(day_begins=day_begins)
     assert (span.first, span.last) == (date(2026, 1, first), date(2026, 1, last))
 
@@ -130,7 +130,7 @@ def test_staff_read_the_entries_of_an_account_and_players_only_their_own(floor: 
     post(cashier, "/api/cashier/deposits", {"name": "Pat Example", "amount": 1_234})
     seen = auditor.get("/api/balance?name=Pat Example").json()
     assert seen == player.get("/api/balance").json()
-    assert [(entry["why"], entry["amount"]) for entry in seen["entries"]] == [("deposit", 1_234)]
+    assert [(entry["reason"], entry["amount"]) for entry in seen["entries"]] == [("deposit", 1_234)]
     assert auditor.get("/api/balance?name=Nobody Here").status_code == 404
     for other in (player, floor.guest(), floor.logged_in("Deb Example", HouseRole.DEALER)):
         assert other.get("/api/balance?name=Pat Example").status_code == 403

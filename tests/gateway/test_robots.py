@@ -28,7 +28,7 @@ def until(is_so: Callable[[], bool]) -> None:
 
 
 def names_at(client: TestClient, table: str) -> list[str]:
-    names: dict[str, str] = client.get(f"/api/tables/{table}").json()["house"]["names"]
+    names: dict[str, str] = client.get(f"/api/tables/{table}").json()["status"]["names"]
     return list(names.values())
 
 
@@ -59,15 +59,15 @@ def play_blackjack(client: TestClient, seat: int) -> dict[str, Any]:
     """Play a round at BJ-1, standing on everything; return it."""
     number = client.get("/api/tables/BJ-1").json()["round"] + 1
     assert act(client, "BJ-1", type="wager", seat=seat, wager="blackjack", amount=1_000).status_code == 200
-    until(lambda: len(client.get("/api/tables/BJ-1").json()["house"]["ready"]) == robots_at(client, "BJ-1"))
+    until(lambda: len(client.get("/api/tables/BJ-1").json()["status"]["ready"]) == robots_at(client, "BJ-1"))
     assert act(client, "BJ-1", type="ready", seat=seat).status_code == 200
     for _ in range(1_000):
         view = client.get("/api/tables/BJ-1").json()["view"]
-        if view["round"] and view["round"]["number"] == number and view["round"]["over"]:
+        if view["round"] and view["round"]["number"] == number and view["round"]["is_over"]:
             return dict(client.get(f"/api/tables/BJ-1/rounds/{number}").json())
-        mine = [asked for asked in view["asked"] if asked["seat"] == seat]
+        mine = [asked for asked in view["pending"] if asked["seat"] == seat]
         if mine:
-            words = [choice["word"] for choice in mine[0]["choices"]]
+            words = [choice["choose"] for choice in mine[0]["choices"]]
             act(client, "BJ-1", type="decision", seat=seat, choose="stand" if "stand" in words else "decline")
         time.sleep(0.02)
     raise AssertionError("the round does not end")
@@ -97,7 +97,7 @@ def test_robots_wait_for_the_player_to_wager(database: Database) -> None:
         until(lambda: robots_at(guest, "MINI-1") == 2)
         time.sleep(0.2)
         seen = guest.get("/api/tables/MINI-1").json()
-        assert seen["house"]["clock"] is None
+        assert seen["status"]["deadline"] is None
         assert not any(seat["wagers"] for seat in seen["view"]["seats"])
 
 
@@ -107,7 +107,7 @@ def test_every_robot_sits_before_the_first_one_plays_poker(database: Database) -
         guest = ready_for_poker(floor)
         assert ask_for(guest, "POKER-1", 8).json() == {"robots": 8, "seconds": 0.0}
         assert robots_at(guest, "POKER-1") == 8
-        until(lambda: bool(guest.get("/api/tables/POKER-1").json()["house"]["round"]))
+        until(lambda: bool(guest.get("/api/tables/POKER-1").json()["status"]["round"]))
         refused = ask_for(guest, "POKER-1", 9)
         assert refused.status_code == 409
         assert "at most 8 robots fit" in error_of(refused)["message"]

@@ -80,7 +80,7 @@ LETS_IN: dict[str, tuple[frozenset[str], Any]] = {
     "POST /api/disputes/{id}/close": (FLOOR, None),
     "GET /api/approvals": (STAFF, None),
     "GET /api/approvals/{id}": (STAFF, None),
-    "POST /api/approvals": (FLOOR | CASHIER, {"table": "BJ-1", "paper": "fill", "chips": {"2500": 1}}),
+    "POST /api/approvals": (FLOOR | CASHIER, {"table": "BJ-1", "kind": "fill", "chips": {"2500": 1}}),
     "POST /api/approvals/{id}/signatures": (MANAGER, {"as": "pit manager"}),
     "POST /api/approvals/{id}/refusal": (FLOOR | ADMINISTRATOR, {"reason": "x"}),
     "POST /api/approvals/{id}/carry-out": (STAFF - READERS, None),

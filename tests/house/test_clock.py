@@ -27,7 +27,7 @@ def test_the_first_wager_starts_the_clock_and_no_more_bets_come_when_it_ends(hou
         ann = house.person("Ann")
         await house.sit("MINI-1", ann, 1)
         await house.seconds(300)
-        assert (await house.feed("MINI-1")).state.clock is None, "without a wager nothing is timed"
+        assert (await house.feed("MINI-1")).state.deadline is None, "without a wager nothing is timed"
         await house.act_accepted("MINI-1", ann, "wager", seat=1, wager="player", amount=500)
         await house.seconds(19.9)
         assert (await house.feed("MINI-1")).state.round == 0
@@ -163,16 +163,16 @@ def test_a_hand_begins_at_once_when_everybody_who_is_there_is_ready(house: Runni
         feed = await house.feed("POKER-1")
         for seat in (1, 2, 4):
             await house.act_accepted("POKER-1", people[seat], "stakes", seat=seat, amount=40_000)
-        assert feed.state.dealt_next == [1, 2, 4], "Cora has no stakes"
+        assert feed.state.next_hand_seats == [1, 2, 4], "Cora has no stakes"
         await house.act_accepted("POKER-1", people[4], "stepped away", seat=4)
-        assert (feed.state.dealt_next, feed.state.away) == ([1, 2], [4])
+        assert (feed.state.next_hand_seats, feed.state.away) == ([1, 2], [4])
         for seat in (1, 2):
             await house.act_accepted("POKER-1", people[seat], "ready", seat=seat)
         assert feed.state.round == 0, "Cora has the pause to bring stakes"
         await house.act_accepted("POKER-1", people[3], "stakes", seat=3, amount=40_000)
         await house.act_accepted("POKER-1", people[3], "ready", seat=3)
         assert feed.state.round == 1, "nobody waits for who is away"
-        assert (feed.state.dealt_next, feed.state.away) == ([], [4])
+        assert (feed.state.next_hand_seats, feed.state.away) == ([], [4])
         await house.act_accepted("POKER-1", people[4], "came back", seat=4)
         assert feed.state.away == []
 
@@ -224,11 +224,11 @@ def test_an_offer_to_several_seats_has_one_clock(house: RunningHouse) -> None:
                 await house.seconds(25.1)
         assert isinstance(feed.wanted, DecisionWanted), "an ace comes up within sixty rounds"
         assert feed.wanted.words.keys() == {1, 2, 3, 4}
-        until = feed.state.clock
+        until = feed.state.deadline
         await house.seconds(20)
         await house.act_accepted("BJ-1", people[2], "decision", seat=3, choose="decline")
         assert feed.wanted.words.keys() == {1, 2, 4}
-        assert feed.state.clock == until, "an answer does not give the others more time"
+        assert feed.state.deadline == until, "an answer does not give the others more time"
         await house.seconds(5.1)
         assert getattr(feed.wanted, "about", None) != "insurance"
         marked = [step.given for step in feed.steps if isinstance(step.given, Decision) and step.given.by_house]

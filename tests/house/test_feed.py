@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 import pytest
 
-from pitboss.house.feed import MAX_QUEUED_FRAMES, HouseState, Subscription, TableFeed
+from pitboss.house.feed import MAX_QUEUED_FRAMES, Subscription, TableFeed, TableStatus
 from support.running_house import RunningHouse
 
 pytestmark = pytest.mark.integration
@@ -92,7 +92,7 @@ def test_every_watcher_gets_each_event_once_while_a_table_comes_back_again_and_a
         def come_back() -> Callable[[], None]:
             followed = resuming.load_read_only()
             followed.reset_feed(feed)
-            return lambda: feed.publish(*followed.poll()[:3], HouseState(), followed.poll()[3])
+            return lambda: feed.publish(*followed.poll()[:3], TableStatus(), followed.poll()[3])
 
         await house.sit("MINI-1", ann, 1)
         come_back()()

@@ -8,7 +8,7 @@ from pitboss.api.strategy import TableStrategy
 from pitboss.api.tables import game_choices
 from pitboss.games.felt import Felt, FeltHand
 from pitboss.house.hints import Hint, HintQuestion, build_hint, build_hint_question
-from pitboss.wire.table import Asked, Choice, SeatView, ShoeView, View
+from pitboss.wire.table import Choice, PendingDecision, SeatView, ShoeView, View
 
 pytestmark = pytest.mark.integration
 
@@ -27,7 +27,7 @@ def view(*hands: str, choices: list[Choice], hand: int | None = 1, up: str = "Ac
         seats=[SeatView(seat=4, taken=True)],
         shoe=ShoeView(decks=6, cards=SIX_DECKS),
         felt=Felt(boxes={4: boxes}, common={"dealer": FeltHand(cards=[up, None])}),
-        asked=[Asked(seat=4, hand=hand, about=about, clause="", choices=choices)],
+        pending=[PendingDecision(seat=4, hand=hand, about=about, clause="", choices=choices)],
     )
 
 
@@ -39,8 +39,8 @@ def hint(question: HintQuestion, **options: object) -> Hint:
     return build_hint(answer.to_dict(), question, 1)
 
 
-INSURANCE = [Choice(word="insure", most=500), Choice(word="decline")]
-EVEN_MONEY = [Choice(word="insure", most=500), Choice(word="even-money"), Choice(word="decline")]
+INSURANCE = [Choice(choose="insure", max=500), Choice(choose="decline")]
+EVEN_MONEY = [Choice(choose="insure", max=500), Choice(choose="even-money"), Choice(choose="decline")]
 
 
 @pytest.mark.clause("blackjack:8.A", "blackjack:8.C")
@@ -66,19 +66,19 @@ def test_even_money_is_compared_with_a_blackjack_that_may_tie() -> None:
 
 
 def test_an_exchange_is_about_both_hands_and_play_after_it_about_one() -> None:
-    words = [Choice(word="switch"), Choice(word="keep")]
+    words = [Choice(choose="switch"), Choice(choose="keep")]
     question = build_hint_question(view("Th 6c", "5d Ah", choices=words, hand=None, up="9d"), {4}, "blackjack")
     assert question.arguments["hand"] == "Th 6c 5d Ah"
     given = hint(question, switch=True)
     assert given.best == "switch"  # 21 and 11, instead of 16 and a soft 16
-    words = [Choice(word="stand"), Choice(word="hit"), Choice(word="double")]
+    words = [Choice(choose="stand"), Choice(choose="hit"), Choice(choose="double")]
     question = build_hint_question(view("Th Ah", "5d 6c", choices=words, hand=2, up="9d"), {4}, "blackjack")
     assert question.arguments["hand"] == "5d 6c"
     assert hint(question, switch=True).best == "double"
 
 
 def test_a_hand_of_four_cards_at_a_switch_table_is_one_hand() -> None:
-    words = [Choice(word="stand"), Choice(word="hit")]
+    words = [Choice(choose="stand"), Choice(choose="hit")]
     question = build_hint_question(view("4h 2c 5c 9h", "Td Ts", choices=words, hand=1, up="9d"), {4}, "blackjack")
     assert set(hint(question, switch=True).decisions) == {"stand", "hit"}
     assert hint(question, switch=True).best == "stand"  # 20
@@ -90,7 +90,7 @@ def test_a_hand_of_four_cards_at_a_switch_table_is_one_hand() -> None:
 def test_common_cards_are_played_as_a_hand_of_ones_own(cards: str, up: str, best: str) -> None:
     """Basic strategy as published: 19 stands on a 4, 16 hits against a 9, 11 doubles against a 6."""
     words = ["stand", "hit", "double"] if len(cards.split()) == 2 else ["stand", "hit"]
-    seen = view(cards, choices=[Choice(word=word) for word in words], up=up)
+    seen = view(cards, choices=[Choice(choose=word) for word in words], up=up)
     seen.felt.common["community"] = FeltHand(cards=list(cards.split()))
     seen.felt.common["dealer"] = FeltHand(cards=[up])
     given = hint(build_hint_question(seen, {4}, "blackjack"), decks=8, community_cards="common_draw", no_hole_card=True)

@@ -18,7 +18,7 @@ from pitboss.house.permissions import (
     approvers,
     permission_denial,
 )
-from pitboss.house.roles import Dealing, HouseRole, Person
+from pitboss.house.roles import DealingMode, HouseRole, Person
 from pitboss.inputs import (
     Acted,
     BackedUp,
@@ -45,7 +45,7 @@ from pitboss.inputs import (
 )
 from pitboss.requests import Role
 
-ELECTRONIC, SHADOW = Dealing.ELECTRONIC, Dealing.SHADOW
+ELECTRONIC, SHADOW = DealingMode.ELECTRONIC, DealingMode.SHADOW
 
 
 def person(*roles: HouseRole) -> Person:
@@ -59,13 +59,13 @@ FLOORPERSON = person(HouseRole.FLOORPERSON)
 PIT_MANAGER = person(HouseRole.PIT_MANAGER)
 
 
-def denial_of(who: Person, act: Act, dealing: Dealing, *seats: int) -> str:
+def denial_of(who: Person, act: Act, dealing: DealingMode, *seats: int) -> str:
     found = act_denial(who, act, dealing, seats)
     assert isinstance(found, PermissionDeniedError)
     return found.message
 
 
-def is_permitted(who: Person, act: Act, dealing: Dealing, *seats: int) -> bool:
+def is_permitted(who: Person, act: Act, dealing: DealingMode, *seats: int) -> bool:
     return act_denial(who, act, dealing, seats) is None
 
 
@@ -156,8 +156,8 @@ def test_an_administrator_has_no_part_in_play() -> None:
     assert HouseRole.CASHIER not in roles
 
 
-@pytest.mark.parametrize("dealing", Dealing)
-def test_the_floor_voids_a_round_and_the_dealer_does_not(dealing: Dealing) -> None:
+@pytest.mark.parametrize("dealing", DealingMode)
+def test_the_floor_voids_a_round_and_the_dealer_does_not(dealing: DealingMode) -> None:
     void = RoundVoided("misdeal", "midi:13.A")
     assert is_permitted(FLOORPERSON, void, dealing)
     assert is_permitted(PIT_MANAGER, void, dealing)

@@ -77,10 +77,10 @@ def test_a_private_table_has_the_rules_and_hints_of_its_like_and_no_hurry(house:
         like = house.house.tables["BJ-1"]
         assert (table.id, table.like) == (OWN, "BJ-1")
         assert table.submitted.choices == like.submitted.choices
-        assert table.settings.hints == like.settings.hints
+        assert table.settings.allows_hints == like.settings.allows_hints
         assert table.settings.decision_seconds == table.settings.wagering_seconds == 300
-        assert table.listing().private
-        assert not like.listing().private
+        assert table.listing().is_private
+        assert not like.listing().is_private
 
     house.run(story)
 

@@ -174,7 +174,9 @@ def test_a_payout_of_fifty_thousand_dollars_is_signed_by_two_people_before_the_r
         await house.act_accepted("MINI-1", other, "done", by="pit manager")
         assert not (isinstance(feed.wanted, DutyWanted) and feed.wanted.do == SIGN_PAYOUT_CODE)
         with house.database.read_transaction() as connection:
-            lines = read_log(connection, 0, 2**62, events=[LogEvent.SIGNED, LogEvent.SURVEILLANCE_TOLD], table="MINI-1")
+            lines = read_log(
+                connection, 0, 2**62, events=[LogEvent.SIGNED, LogEvent.SURVEILLANCE_NOTIFIED], table="MINI-1"
+            )
         assert [(line.by, line.detail.partition(":")[0]) for line in lines] == [
             (None, "seat 1 wins $50,000; a pit manager signs it"),
             ("pam", "payout at a table, as the second person"),

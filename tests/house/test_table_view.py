@@ -76,7 +76,7 @@ def check_against(table: Any, view: View) -> None:
     assert {name: meter.displayed for name, meter in table.meters.items()} == view.meters
     assert view.rounds == table.round_number
     if view.state != "preparing":  # a shoe that is being shuffled is empty only when the new one is loaded
-        assert (view.shoe.out, view.shoe.root) == (table.shoe.cards_out, table.shoe.root)
+        assert (view.shoe.cards_out, view.shoe.root) == (table.shoe.cards_out, table.shoe.root)
     if not table.has_round_in_progress:
         assert {seat.seat: seat.wagers for seat in view.seats if seat.wagers} == table.wagers
         assert {seat.seat: seat.vigorish for seat in view.seats if seat.vigorish} == {

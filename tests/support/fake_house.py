@@ -55,12 +55,12 @@ class FakeTable:
     def listing(self) -> TableListing:
         return TableListing(
             id=self.id, game=self.submitted.game.id, title="A table", dealing="electronic", seats=7, taken=0,
-            main=[], main_any=False, limits={}, meters={}, state="waiting", hints=False,
+            main=[], main_any=False, limits={}, meters={}, state="waiting", allows_hints=False,
         )  # fmt: skip
 
     async def snapshot_json(self, person: Person | None) -> bytes:
         you = {"seats": [], "stack": 0}
-        seen = {"id": self.id, "version": 7, "round": 0, "wanted": None, "view": {}, "house": {}, "you": you}
+        seen = {"id": self.id, "version": 7, "round": 0, "wanted": None, "view": {}, "status": {}, "you": you}
         return msgspec.json.encode(seen)
 
     async def act(self, person: Person, key: str, body: bytes) -> Answer:

@@ -197,7 +197,7 @@ EVENINGS: dict[str, Callable[[int], Any]] = {
 def evening(game: str, seed: int, inputs: int) -> tuple[Make, list[Input]]:
     """Return how to make the table of an evening, and its first inputs; they are all lawful."""
     found = EVENINGS[game](seed)
-    while len(found.play.inputs) < inputs and not found.play.over:
+    while len(found.play.inputs) < inputs and not found.play.is_over:
         found.step()
     return found.play._make, found.play.inputs
 

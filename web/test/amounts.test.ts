@@ -11,7 +11,7 @@ import {
 } from "../src/table/amounts.ts";
 import type { PendingDecision, Betting, Choice } from "../src/wire/frames.ts";
 
-const choice = (word: string, cost: number, max: number | null): Choice => ({ word, cost, most: max });
+const choice = (word: string, cost: number, max: number | null): Choice => ({ choose: word, cost, max });
 const decision = (...choices: Choice[]): PendingDecision => ({
   seat: 3,
   hand: null,

@@ -2,33 +2,33 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { mayPlayBox, ownBoxes, nearestSeat } from "../src/state/boxes.ts";
 import { chooseBoxes, hasDeclaredReady, reduceFrame } from "../src/state/table.ts";
-import type { Frame, HouseState } from "../src/wire/frames.ts";
-import { aHouse, aView } from "./support.ts";
+import type { Frame, TableStatus } from "../src/wire/frames.ts";
+import { aStatus, aView } from "./support.ts";
 
-const house = (names: Record<string, string>, boxes: Record<string, number> = {}): HouseState =>
-  aHouse({ names, boxes });
+const status = (names: Record<string, string>, boxes: Record<string, number> = {}): TableStatus =>
+  aStatus({ names, boxes });
 const view = aView();
-const frame = (status: HouseState, seats: number[]): Frame => ({
+const frame = (status: TableStatus, seats: number[]): Frame => ({
   type: "snapshot",
   version: 1,
   view,
-  house: status,
+  status,
   you: { seats, stack: 0 },
 });
 
 test("a box that is played from your seat is yours, and one that is played from another seat is not", () => {
-  assert.deepEqual(ownBoxes([], house({ 4: "You", 7: "Wen" }, { 5: 4, 6: 7 }), [4]), [5]);
+  assert.deepEqual(ownBoxes([], status({ 4: "You", 7: "Wen" }, { 5: 4, 6: 7 }), [4]), [5]);
 });
 
 test("a chosen box stays yours until another player takes it or a gap separates it", () => {
-  assert.deepEqual(ownBoxes([5, 6], house({ 4: "You" }), [4]), [5, 6]);
-  assert.deepEqual(ownBoxes([5, 6], house({ 4: "You", 5: "Wen" }), [4]), []);
-  assert.deepEqual(ownBoxes([3], house({ 4: "You", 2: "Wen" }, { 3: 2 }), [4]), []);
-  assert.deepEqual(ownBoxes([5], house({}), []), []);
+  assert.deepEqual(ownBoxes([5, 6], status({ 4: "You" }), [4]), [5, 6]);
+  assert.deepEqual(ownBoxes([5, 6], status({ 4: "You", 5: "Wen" }), [4]), []);
+  assert.deepEqual(ownBoxes([3], status({ 4: "You", 2: "Wen" }, { 3: 2 }), [4]), []);
+  assert.deepEqual(ownBoxes([5], status({}), []), []);
 });
 
 test("only free adjacent boxes may be played, up to the submission's limit", () => {
-  const free = house({ 4: "You", 6: "Wen" });
+  const free = status({ 4: "You", 6: "Wen" });
   assert.equal(mayPlayBox(5, [4], free, 3), true);
   assert.equal(mayPlayBox(3, [4], free, 3), true);
   assert.equal(mayPlayBox(2, [4], free, 3), false);
@@ -36,7 +36,7 @@ test("only free adjacent boxes may be played, up to the submission's limit", () 
   assert.equal(mayPlayBox(2, [3, 4], free, 2), false);
   assert.equal(mayPlayBox(6, [4, 5], free, 3), false);
   assert.equal(mayPlayBox(5, [], free, 3), false);
-  assert.equal(mayPlayBox(5, [4], house({ 4: "You", 6: "Wen" }, { 5: 6 }), 3), false);
+  assert.equal(mayPlayBox(5, [4], status({ 4: "You", 6: "Wen" }, { 5: 6 }), 3), false);
 });
 
 test("chips on a box come from the nearest of your seats", () => {
@@ -46,11 +46,11 @@ test("chips on a box come from the nearest of your seats", () => {
 });
 
 test("adjacent boxes count as your seats, and you are ready when your seat is", () => {
-  const seated = reduceFrame(null, frame(house({ 4: "You" }), [4]), 0);
+  const seated = reduceFrame(null, frame(status({ 4: "You" }), [4]), 0);
   const both = chooseBoxes(seated, [5]);
   assert.deepEqual(both.you.seats, [4, 5]);
   assert.deepEqual(both.ownSeats, [4]);
-  const next = reduceFrame(both, { ...frame({ ...house({ 4: "You" }, { 5: 4 }), ready: [4] }, [4]), version: 2 }, 1);
+  const next = reduceFrame(both, { ...frame({ ...status({ 4: "You" }, { 5: 4 }), ready: [4] }, [4]), version: 2 }, 1);
   assert.deepEqual(next.you.seats, [4, 5]);
   assert.equal(hasDeclaredReady(next), true);
   assert.equal(hasDeclaredReady(both), false);
@@ -60,9 +60,9 @@ test("adjacent boxes count as your seats, and you are ready when your seat is", 
 test("the wagers of other players are not yours to repeat", () => {
   const round = {
     number: 1,
-    over: false,
+    is_over: false,
     result: null,
-    void: false,
+    is_void: false,
     wagers: { 3: { blackjack: 5000 }, 4: { blackjack: 1000 } },
     vigorish: {},
     announcements: [],
@@ -70,6 +70,6 @@ test("the wagers of other players are not yours to repeat", () => {
     settlements: [],
     corrections: [],
   };
-  const state = reduceFrame(null, { ...frame(house({ 3: "Wen", 4: "You" }), [4]), view: { ...view, round } }, 0);
+  const state = reduceFrame(null, { ...frame(status({ 3: "Wen", 4: "You" }), [4]), view: { ...view, round } }, 0);
   assert.deepEqual(state.lastWagers, { 4: { blackjack: 1000 } });
 });

@@ -2,18 +2,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { clockCues, feltCues, resultSound } from "../src/sound/cues.ts";
 import { reduceFrame, type TableState } from "../src/state/table.ts";
-import type { HouseState, RoundView, Settlement, View } from "../src/wire/frames.ts";
-import { aHand, aHouse, aRound, aSettlement, aView } from "./support.ts";
+import type { TableStatus, RoundView, Settlement, View } from "../src/wire/frames.ts";
+import { aHand, aStatus, aRound, aSettlement, aView } from "./support.ts";
 
 const round = (changes: Partial<RoundView> = {}): RoundView =>
   aRound({ wagers: { 4: { blackjack: 1000 } }, ...changes });
 const settled = (net: number, seat = 4): Settlement => aSettlement({ net, seat });
-const state = (view: View, status: HouseState = aHouse()): TableState =>
-  reduceFrame(null, { type: "snapshot", version: 1, view: view, house: status, you: { seats: [4], stack: 0 } }, 0);
+const state = (view: View, status: TableStatus = aStatus()): TableState =>
+  reduceFrame(null, { type: "snapshot", version: 1, view, status, you: { seats: [4], stack: 0 } }, 0);
 const finished = (...settlements: Settlement[]): TableState =>
   state(
     aView({
-      round: round({ over: true, settlements }),
+      round: round({ is_over: true, settlements }),
       felt: { ...aView().felt, boxes: { 4: [aHand({ cards: ["Qh"], wager: 1000 })] } },
     }),
   );
@@ -62,9 +62,9 @@ test("the last five seconds tick while the table waits for your decision", () =>
     state(
       aView({
         state: "deciding",
-        asked: [{ seat, hand: 1, about: "the hand", choices: [] } as unknown as View["asked"][number]],
+        pending: [{ seat, hand: 1, about: "the hand", choices: [] } as unknown as View["pending"][number]],
       }),
-      aHouse({ clock: "2026-01-01T00:00:00Z", seconds }),
+      aStatus({ deadline: "2026-01-01T00:00:00Z", seconds_left: seconds }),
     );
   assert.deepEqual(
     clockCues(waitingFor(4, 25)).map((cue) => cue.delay),

@@ -21,7 +21,7 @@ const hint: Hint = {
 };
 const review = (word: string, decisionHint: Hint | null = hint, round = 7): Review => ({
   round,
-  decisions: [{ seat: 4, hand: 1, word, by_house: false, hint: decisionHint }],
+  decisions: [{ seat: 4, hand: 1, choose: word, by_house: false, hint: decisionHint }],
 });
 
 test("a decision is worth its value times the stake", () => {

@@ -25,8 +25,8 @@ const table = (id: string, min: number | null, taken: number, changes: Partial<L
   limits: min === null ? {} : { blackjack: { min, max: 50_000 } },
   meters: {},
   state: "waiting",
-  hints: false,
-  private: false,
+  allows_hints: false,
+  is_private: false,
   ...changes,
 });
 const poker = table("POKER-1", null, 6, { game: "poker", seats: 9 });
@@ -60,7 +60,7 @@ test("tables are sorted by game, by minimum, by house edge and by free seats; po
 });
 
 test("your own table stays first in every order", () => {
-  const own = table("BJ-1~7", 1000, 7, { private: true });
+  const own = table("BJ-1~7", 1000, 7, { is_private: true });
   for (const sort of ["game", "minimum", "edge", "free"] as const)
     assert.equal(sortTables(sort, [...tables, own], () => null)[0]?.id, "BJ-1~7");
 });

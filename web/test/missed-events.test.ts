@@ -3,16 +3,16 @@ import { test } from "node:test";
 import { missedEvents } from "../src/state/missed-events.ts";
 import { reduceFrame } from "../src/state/table.ts";
 import type { Frame, RoundView, TableEvent, View } from "../src/wire/frames.ts";
-import { aHouse, anEvent, aRound, aView } from "./support.ts";
+import { aStatus, anEvent, aRound, aView } from "./support.ts";
 
-const round = (number: number, over: boolean): RoundView => aRound({ number, over });
-const house = aHouse();
+const round = (number: number, over: boolean): RoundView => aRound({ number, is_over: over });
+const status = aStatus();
 const before = reduceFrame(
   null,
-  { type: "snapshot", version: 1, view: aView({ round: round(6, true) }), house, you: { seats: [4], stack: 0 } },
+  { type: "snapshot", version: 1, view: aView({ round: round(6, true) }), status, you: { seats: [4], stack: 0 } },
   0,
 );
-const after = (events: TableEvent[], view: View): Frame => ({ type: "events", version: 9, events, view: view, house });
+const after = (events: TableEvent[], view: View): Frame => ({ type: "events", version: 9, events, view, status });
 
 test("missed events are listed in order, with the net of your own wagers", () => {
   const events: TableEvent[] = [
@@ -53,7 +53,7 @@ test("without the events, the results of the shoe say which rounds were missed",
     type: "snapshot",
     version: 99,
     view: aView({ round: round(8, true), results }),
-    house,
+    status,
     you: { seats: [4], stack: 0 },
   };
   assert.deepEqual(missedEvents(before, snapshot), [

@@ -48,7 +48,7 @@ test("the next step moves its card; any other step shows the cards in place", ()
 test("a replay takes no wagers, and other players have no names", () => {
   const first = stateAt(round, 0, null, "Player", 0);
   assert.equal(isWagering(first), false);
-  assert.deepEqual(first.house.names, { 2: "Player" });
+  assert.deepEqual(first.status.names, { 2: "Player" });
   assert.deepEqual(first.you.seats, [2]);
-  assert.deepEqual(first.house.meters, { star: 5 });
+  assert.deepEqual(first.status.meters, { star: 5 });
 });

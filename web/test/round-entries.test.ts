@@ -21,9 +21,9 @@ const about = {
 function view(options: { hands?: FeltHand[]; settlements?: Settlement[]; over?: boolean }): View {
   const wagers = { 4: { blackjack: 2500, "royal-match": 500 }, 6: { blackjack: 10000 } };
   return aView({
-    asked: [{ seat: 4, hand: 2, about: "", clause: "", choices: [], default: null }],
+    pending: [{ seat: 4, hand: 2, about: "", clause: "", choices: [], default: null }],
     felt: { ...aView().felt, boxes: { 4: options.hands ?? [hand(2500)] } },
-    round: aRound({ number: 214, over: options.over ?? false, wagers, settlements: options.settlements ?? [] }),
+    round: aRound({ number: 214, is_over: options.over ?? false, wagers, settlements: options.settlements ?? [] }),
   });
 }
 

@@ -5,7 +5,7 @@ import { withoutTitle } from "../src/components/sentence.ts";
 import { announcementLog, statusLine, withBlackjack, type StatusLine } from "../src/table/status-line.ts";
 import { firstSpotOf, type Area, type Kind, type Layout } from "../src/table/layout.ts";
 import type { Betting, FeltHand, PotWon, RoundView, View } from "../src/wire/frames.ts";
-import { aHand, aHouse, anEvent, aRound, aView } from "./support.ts";
+import { aHand, aStatus, anEvent, aRound, aView } from "./support.ts";
 
 const hand = (total: string, ...cards: string[]): FeltHand => aHand({ cards, total });
 const area = (id: string): Area => ({
@@ -25,13 +25,17 @@ const PLAIN = layout("blackjack"),
 /** View of a finished round that is still on the felt. */
 function finishedView(dealer: FeltHand, restOf: string): View {
   const result = `dealer ${dealer.cards.join(" ")} ${restOf}`;
-  const round = aRound({ over: true, result, announcements: [{ text: `dealer ${restOf}`, clause: "" }] });
+  const round = aRound({ is_over: true, result, announcements: [{ text: `dealer ${restOf}`, clause: "" }] });
   return aView({ rounds: 1, round, felt: { ...aView().felt, common: { dealer } } });
 }
 
 const statusOf = (view: View, layout: Layout, kind: Kind, seats: number[] = []): StatusLine =>
   statusLine(
-    reduceFrame(null, { type: "snapshot", version: 1, view, you: { seats, stack: 0 }, house: aHouse({ round: 1 }) }, 0),
+    reduceFrame(
+      null,
+      { type: "snapshot", version: 1, view, you: { seats, stack: 0 }, status: aStatus({ round: 1 }) },
+      0,
+    ),
     kind,
     layout,
   );
@@ -59,10 +63,10 @@ test("a decision about both hands of a box is a question", () => {
     hand: null,
     about: "switch the second cards",
     clause: "",
-    choices: [{ word: "switch", cost: 0, most: null }],
+    choices: [{ choose: "switch", cost: 0, max: null }],
     default: null,
   };
-  const view = aView({ asked: [asked], felt: { ...aView().felt, boxes: { 3: [hand("15"), hand("19")] } } });
+  const view = aView({ pending: [asked], felt: { ...aView().felt, boxes: { 3: [hand("15"), hand("19")] } } });
   assert.deepEqual(statusOf(view, SWITCH, "twentyone", [3]), {
     lead: "Your decision.",
     rest: "Box 3: switch the second cards?",
@@ -75,11 +79,11 @@ test("insurance is offered for a box or a hand, where a player has several", () 
     hand: 2,
     about: "insurance",
     clause: "",
-    choices: [{ word: "insure", cost: 0, most: 1250 }],
+    choices: [{ choose: "insure", cost: 0, max: 1250 }],
     default: null,
   };
   const insuranceText = (seats: number[], ...hands: FeltHand[]): string =>
-    statusOf(aView({ asked: [asked], felt: { ...aView().felt, boxes: { 3: hands } } }), SWITCH, "twentyone", seats)
+    statusOf(aView({ pending: [asked], felt: { ...aView().felt, boxes: { 3: hands } } }), SWITCH, "twentyone", seats)
       .rest;
   const more = "The dealer shows an ace. Up to $12.50, pays 2 to 1.";
   assert.equal(insuranceText([3], hand("15", "8s", "7h"), hand("19", "9d", "Kc")), `Box 3, hand 2. ${more}`);

@@ -1,6 +1,6 @@
 /** Builders of wire objects: the defaults of an empty table, with changes. */
 
-import type { FeltHand, HouseState, RoundView, Settlement, TableEvent, View } from "../src/wire/frames.ts";
+import type { FeltHand, TableStatus, RoundView, Settlement, TableEvent, View } from "../src/wire/frames.ts";
 
 export const aView = (changes: Partial<View> = {}): View => ({
   game: "blackjack",
@@ -8,11 +8,11 @@ export const aView = (changes: Partial<View> = {}): View => ({
   seats: [],
   rounds: 0,
   round: null,
-  asked: [],
+  pending: [],
   meters: {},
   announcements: [],
   results: [],
-  shoe: { decks: 6, cards: 312, out: 0, cover_card_out: false, root: null },
+  shoe: { decks: 6, cards: 312, cards_out: 0, cover_card_out: false, root: null },
   felt: { boxes: {}, common: {}, unseen: 0, cleared: false, acting: null, draw_rules: [], betting: null },
   ...changes,
 });
@@ -30,9 +30,9 @@ export const aHand = (changes: Partial<FeltHand> = {}): FeltHand => ({
 
 export const aRound = (changes: Partial<RoundView> = {}): RoundView => ({
   number: 1,
-  over: false,
+  is_over: false,
   result: null,
-  void: false,
+  is_void: false,
   wagers: {},
   vigorish: {},
   announcements: [],
@@ -42,7 +42,7 @@ export const aRound = (changes: Partial<RoundView> = {}): RoundView => ({
   ...changes,
 });
 
-export const aHouse = (changes: Partial<HouseState> = {}): HouseState => ({
+export const aStatus = (changes: Partial<TableStatus> = {}): TableStatus => ({
   state: "waiting",
   round: 0,
   taken: 0,
@@ -51,9 +51,9 @@ export const aHouse = (changes: Partial<HouseState> = {}): HouseState => ({
   meters: {},
   ready: [],
   away: [],
-  dealt_next: [],
-  clock: null,
-  seconds: null,
+  next_hand_seats: [],
+  deadline: null,
+  seconds_left: null,
   ...changes,
 });
 

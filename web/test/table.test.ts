@@ -10,7 +10,7 @@ import {
   ownDecision,
 } from "../src/state/table.ts";
 import type { FeltHand, Frame, View } from "../src/wire/frames.ts";
-import { aHand, aHouse, anEvent, aRound, aSettlement, aView } from "./support.ts";
+import { aHand, aStatus, anEvent, aRound, aSettlement, aView } from "./support.ts";
 
 const hand = (...cards: (string | null)[]): FeltHand => aHand({ cards });
 const felt = (boxes: Record<string, FeltHand[]>, common: Record<string, FeltHand> = {}): View["felt"] => ({
@@ -21,8 +21,8 @@ const felt = (boxes: Record<string, FeltHand[]>, common: Record<string, FeltHand
 const snapshot = (view: View, you = { seats: [4], stack: 0 }): Frame => ({
   type: "snapshot",
   version: 1,
-  view: view,
-  house: aHouse(),
+  view,
+  status: aStatus(),
   you,
 });
 
@@ -58,7 +58,7 @@ test("a hit card comes after the hand's cards, and the dealer's hand is turned b
 test("a running clock keeps its initial seconds", () => {
   const first = reduceFrame(
     null,
-    { ...snapshot(aView()), house: aHouse({ clock: "2026-01-01T00:00:20Z", seconds: 20 }) },
+    { ...snapshot(aView()), status: aStatus({ deadline: "2026-01-01T00:00:20Z", seconds_left: 20 }) },
     0,
   );
   const frame: Frame = {
@@ -66,11 +66,11 @@ test("a running clock keeps its initial seconds", () => {
     version: 2,
     events: [],
     view: aView(),
-    house: aHouse({ clock: "2026-01-01T00:00:20Z", seconds: 12 }),
+    status: aStatus({ deadline: "2026-01-01T00:00:20Z", seconds_left: 12 }),
   };
   const second = reduceFrame(first, frame, 8000);
   assert.equal(second.clockSeconds, 20);
-  assert.equal(second.house.seconds, 12);
+  assert.equal(second.status.seconds_left, 12);
   assert.deepEqual(second.you, first.you);
 });
 
@@ -84,7 +84,7 @@ test("initial wagers are kept for repeating, later ones are not", () => {
       version: 2,
       events,
       view: aView({ round: aRound({ wagers: { 4: { ante: 500, blind: 500, play: 500 } } }) }),
-      house: aHouse(),
+      status: aStatus(),
     },
     1,
   );
@@ -92,7 +92,7 @@ test("initial wagers are kept for repeating, later ones are not", () => {
 });
 
 test("results stay on the felt until the next chip is placed", () => {
-  const over = aRound({ over: true, wagers: { 4: { blackjack: 1000 } }, settlements: [aSettlement({})] });
+  const over = aRound({ is_over: true, wagers: { 4: { blackjack: 1000 } }, settlements: [aSettlement({})] });
   const shown = aView({ round: over, seats: [{ seat: 4, taken: true, wagers: {}, vigorish: 0 }] });
   assert.equal(showsLastRound(shown), true);
   assert.deepEqual(wagersOf(shown, 4), { blackjack: 1000 });
@@ -104,7 +104,7 @@ test("results stay on the felt until the next chip is placed", () => {
 });
 
 test("cards and results are cleared when a chip is placed, and stay cleared when it is withdrawn", () => {
-  const over = aRound({ number: 7, over: true, wagers: { 4: { blackjack: 1000 } }, settlements: [aSettlement({})] });
+  const over = aRound({ number: 7, is_over: true, wagers: { 4: { blackjack: 1000 } }, settlements: [aSettlement({})] });
   const cards = felt({ 4: [hand("Qh", "5d")] });
   const seats = (wagers: Record<string, number>): View["seats"] => [{ seat: 4, taken: true, wagers, vigorish: 0 }];
   const before = reduceFrame(null, snapshot(aView({ round: over, felt: cards, seats: seats({}) })), 0);
@@ -124,7 +124,7 @@ test("cards and results are cleared when a chip is placed, and stay cleared when
 });
 
 test("a new player does not see the previous player's result", () => {
-  const over = aRound({ number: 7, over: true, wagers: { 4: { blackjack: 1000 } }, settlements: [aSettlement({})] });
+  const over = aRound({ number: 7, is_over: true, wagers: { 4: { blackjack: 1000 } }, settlements: [aSettlement({})] });
   const watching = reduceFrame(null, snapshot(aView({ round: over }), { seats: [], stack: 0 }), 0);
   assert.equal(showsLastRound(watching.view), true);
   const seated = reduceFrame(watching, snapshot(aView({ round: over }), { seats: [4], stack: 0 }), 1);
@@ -159,16 +159,16 @@ test("only decisions of your own seats are yours", () => {
     about: "hand 1",
     clause: "",
     default: null,
-    choices: [{ word: "hit", cost: 0, most: null }],
+    choices: [{ choose: "hit", cost: 0, max: null }],
   };
-  const state = reduceFrame(null, snapshot(aView({ asked: [asked] })), 0);
+  const state = reduceFrame(null, snapshot(aView({ pending: [asked] })), 0);
   assert.equal(ownDecision(state), null);
   assert.equal(ownDecision({ ...state, you: { seats: [3], stack: 0 } })?.seat, 3);
 });
 
 test("a new player finds an empty felt, but at poker the hand that has just ended", () => {
   const over = (betting: View["felt"]["betting"]): View =>
-    aView({ round: aRound({ over: true }), felt: { ...felt({}, { board: hand("2c", "3d") }), betting } });
+    aView({ round: aRound({ is_over: true }), felt: { ...felt({}, { board: hand("2c", "3d") }), betting } });
   const after = (betting: View["felt"]["betting"]): View =>
     reduceFrame(reduceFrame(null, snapshot(over(betting), { seats: [], stack: 0 }), 0), snapshot(over(betting)), 1)
       .view;

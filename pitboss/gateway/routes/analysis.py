@@ -14,7 +14,7 @@ from pitboss.errors import PitbossError
 from pitboss.gateway.auth import CurrentPerson, authenticate_socket, gateway_of
 from pitboss.gateway.calls import JSON, ApiError, decode, json_content, read_body, route_schema
 from pitboss.gateway.command_schemas import CHECKED_SUBMISSION, ODDS, ROUND_DOCUMENT, SETTLED_ROUND, STRATEGY
-from pitboss.wire.calls import SimulationAsked, SimulationState, Submission
+from pitboss.wire.calls import NewSimulation, SimulationState, SubmissionText
 
 router = APIRouter()
 
@@ -80,14 +80,17 @@ async def settle(request: Request, table: TableOfHouse = None) -> Response:
     "/api/check",
     tags=QUESTION_TAGS,
     **route_schema(
-        "Check a Rules Submission", answer=CHECKED_SUBMISSION, is_public=True, request=json_content(Submission) | TOML
+        "Check a Rules Submission",
+        answer=CHECKED_SUBMISSION,
+        is_public=True,
+        request=json_content(SubmissionText) | TOML,
     ),
 )
 async def check(request: Request) -> Response:
     """A submission as TOML, or within JSON; the answer is that of `pitboss check`, lawful or not."""
     body = await request.body()
     is_toml = request.headers.get("content-type", "").startswith("application/toml")
-    text = _text(body) if is_toml else decode(body, Submission).submission
+    text = _text(body) if is_toml else decode(body, SubmissionText).submission
     return await _run_command(request, "check", {"submission": text})
 
 
@@ -167,12 +170,12 @@ SimulationId = Annotated[str, Path(max_length=50)]
     "/api/simulations",
     tags=SIMULATION_TAGS,
     **route_schema(
-        "Begin a simulation", body=SimulationAsked, answer=SimulationState, status=202, error_statuses=(404, 409)
+        "Begin a simulation", body=NewSimulation, answer=SimulationState, status=202, error_statuses=(404, 409)
     ),
 )
 async def begin_simulation(request: Request, caller: CurrentPerson) -> Response:
     """Begin a simulation; its state is at `/api/simulations/{id}`, and its progress at `/live` below that."""
-    asked, gateway = await read_body(request, SimulationAsked), gateway_of(request)
+    asked, gateway = await read_body(request, NewSimulation), gateway_of(request)
     if (asked.game is None) == (asked.table is None):
         raise ApiError(422, "say what to simulate: a game, or a table of this house", at="game")
     of = asked.game if asked.table is None else gateway.submitted_table(asked.table, "table").submitted

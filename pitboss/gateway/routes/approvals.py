@@ -19,8 +19,8 @@ from pitboss.house.acts import parse_act
 from pitboss.house.back_office.approvals import (
     CHIP_HANDLERS,
     Approval,
+    ApprovalKind,
     ApprovedAct,
-    Paper,
     check_capacity,
     check_preparer,
     list_approvals,
@@ -38,10 +38,10 @@ from pitboss.house.back_office.chips import Chips, prepare_chips
 from pitboss.house.database.database import Database
 from pitboss.house.hints import check_hints
 from pitboss.house.people.accounts import load_names
-from pitboss.house.roles import Dealing, Person, TableSettings
+from pitboss.house.roles import DealingMode, Person, TableSettings
 from pitboss.house.timestamps import to_microseconds
 from pitboss.inputs import MeterAdjusted
-from pitboss.wire.back_office import ApprovalList, ApprovalPaper, NewApproval, NewRefusal, NewSignature
+from pitboss.wire.back_office import ApprovalDocument, ApprovalList, NewApproval, NewRefusal, NewSignature
 
 router = APIRouter(tags=["approvals"])
 
@@ -54,20 +54,22 @@ async def approvals(
     caller: CurrentStaff,
     open: Annotated[bool, Query()] = False,
     table: Annotated[str | None, Query(max_length=100)] = None,
-    paper: Annotated[Paper | None, Query()] = None,
+    kind: Annotated[ApprovalKind | None, Query()] = None,
     last: Last = 200,
     before: Before = None,
 ) -> Response:
     """Papers by number, the newest `last` of them or of those `before` one; with `open`, those still undecided."""
 
     def found(connection: Connection) -> list[Approval]:
-        return list_approvals(connection, kind=paper, table=table, is_open=open, before=before, limit=last)
+        return list_approvals(connection, kind=kind, table=table, is_open=open, before=before, limit=last)
 
     papers = [approval_document(each) for each in await read(request, found)]
     return answer_json({"approvals": await to_api_async(request, papers)})
 
 
-@router.get("/api/approvals/{id}", **route_schema("Show a paper", answer=ApprovalPaper, error_statuses=(403, 404, 422)))
+@router.get(
+    "/api/approvals/{id}", **route_schema("Show a paper", answer=ApprovalDocument, error_statuses=(403, 404, 422))
+)
 async def approval(request: Request, id: Id, caller: CurrentStaff) -> Response:
     """A paper with its signatures, and what is missing."""
     return answer_json(
@@ -79,27 +81,27 @@ async def approval(request: Request, id: Id, caller: CurrentStaff) -> Response:
 
 @router.post(
     "/api/approvals",
-    **route_schema("Prepare a paper", body=NewApproval, answer=ApprovalPaper, status=201, error_statuses=(404, 409)),
+    **route_schema("Prepare a paper", body=NewApproval, answer=ApprovalDocument, status=201, error_statuses=(404, 409)),
 )
 async def prepare(request: Request, caller: CurrentPerson, key: Key) -> Response:
     """Prepare an act, settings of a table, or a count, fill or credit of its chips, for others to sign."""
     asked = await read_body(request, NewApproval)
     table = await gateway_of(request).table(asked.table, caller, "table")
     stated = [name for name in ("act", "settings", "chips") if getattr(asked, name) is not None]
-    if len(stated) != 1 or (asked.paper is not None) != (stated == ["chips"]):
-        raise ApiError(422, "state one of act, settings, or chips with their paper")
+    if len(stated) != 1 or (asked.kind is not None) != (stated == ["chips"]):
+        raise ApiError(422, "state one of act, settings, or chips with their kind")
 
     def work(connection: Connection, at: int) -> Approval:
         if asked.act is not None:
             act = parse_act(msgspec.json.encode(asked.act))
             return prepare_act(connection, table.id, table.settings.dealing, act, caller, at)
         if asked.settings is not None:
-            if asked.settings.hints and not table.settings.hints:
-                check_hints(table.submitted.game, at="hints")
+            if asked.settings.allows_hints and not table.settings.allows_hints:
+                check_hints(table.submitted.game, at="allows_hints")
             return prepare_settings(connection, table.id, asked.settings, caller, at)
-        paper = _parse_kind(asked.paper)
+        paper = _parse_kind(asked.kind)
         check_preparer(paper, caller)
-        if table.settings.dealing is Dealing.ELECTRONIC:
+        if table.settings.dealing is DealingMode.ELECTRONIC:
             raise PitbossError(f"table {table.id} has no chips to count: it plays for play money", at="table")
         return prepare_chips(connection, paper, table.id, _parse_chips(asked.chips), caller, at)
 
@@ -108,33 +110,33 @@ async def prepare(request: Request, caller: CurrentPerson, key: Key) -> Response
 
 @router.post(
     "/api/approvals/{id}/signatures",
-    **route_schema("Sign a paper", body=NewSignature, answer=ApprovalPaper, error_statuses=(404, 409)),
+    **route_schema("Sign a paper", body=NewSignature, answer=ApprovalDocument, error_statuses=(404, 409)),
 )
 async def sign_one(request: Request, id: Id, caller: CurrentPerson, key: Key) -> Response:
     """Sign as one of those whose signature is missing; the last signature lets it take effect."""
     asked = await read_body(request, NewSignature)
-    paper = (await read(request, lambda connection: read_approval(connection, id))).paper
+    paper = (await read(request, lambda connection: read_approval(connection, id))).kind
 
     def work(connection: Connection, at: int) -> Approval:
         check_capacity(paper, asked.signed_as)
         match paper:
-            case Paper.PAYOUT:
+            case ApprovalKind.PAYOUT:
                 return sign_payout(connection, id, caller, at)
-            case Paper.ACT:
+            case ApprovalKind.ACT:
                 return sign_act(connection, id, caller, at).approval
-            case Paper.SETTINGS:
+            case ApprovalKind.SETTINGS:
                 return sign_settings(connection, id, caller, at)[0]
         return sign_approval(connection, id, caller, asked.signed_as, at)
 
     answer = await write(request, caller, key, lambda connection, at: approval_document(work(connection, at)))
-    if paper in (Paper.ACT, Paper.SETTINGS):
+    if paper in (ApprovalKind.ACT, ApprovalKind.SETTINGS):
         return answer_json(await to_api_async(request, approval_document(await _carry_out(request, id))))
     return answer
 
 
 @router.post(
     "/api/approvals/{id}/carry-out",
-    **route_schema("Carry out what was granted", answer=ApprovalPaper, error_statuses=(403, 404, 409, 415, 422)),
+    **route_schema("Carry out what was granted", answer=ApprovalDocument, error_statuses=(403, 404, 409, 415, 422)),
 )
 async def carry_out_again(request: Request, id: Id, caller: CurrentStaff, key: Key) -> Response:
     """Carry out a granted act or granted settings that could not be carried out when the last signature came."""
@@ -145,7 +147,7 @@ async def carry_out_again(request: Request, id: Id, caller: CurrentStaff, key: K
 
 @router.post(
     "/api/approvals/{id}/refusal",
-    **route_schema("Refuse a paper", body=NewRefusal, answer=ApprovalPaper, error_statuses=(404, 409)),
+    **route_schema("Refuse a paper", body=NewRefusal, answer=ApprovalDocument, error_statuses=(404, 409)),
 )
 async def refuse_one(request: Request, id: Id, caller: CurrentPerson, key: Key) -> Response:
     """Refuse a paper, or make it void, with a reason; it keeps its number.
@@ -168,7 +170,7 @@ async def _carry_out(request: Request, id: int) -> Approval:
         return found
     gateway = gateway_of(request)
     assert found.table is not None, "an act or settings are of a table"
-    if found.paper is Paper.SETTINGS:
+    if found.kind is ApprovalKind.SETTINGS:
         await gateway.house.change_settings(found.table, TableSettings.from_json(found.body))
     else:
         await _submit_act(request, found)
@@ -202,11 +204,11 @@ def _mark_done(database: Database, id: int) -> Approval:
             return found  # somebody else has noted it meanwhile
 
 
-def _parse_kind(name: str | None) -> Paper:
+def _parse_kind(name: str | None) -> ApprovalKind:
     try:
-        return Paper(name or "")
+        return ApprovalKind(name or "")
     except ValueError:
-        raise PitbossError(f"a paper is {', '.join(Paper)}, not {name!r}", at="paper") from None
+        raise PitbossError(f"a paper is {', '.join(ApprovalKind)}, not {name!r}", at="kind") from None
 
 
 def _parse_chips(pieces: dict[str, int] | None) -> Chips:

@@ -33,7 +33,7 @@ from pitboss.house.database.table_queries import NO_END, load_meter
 from pitboss.house.meters import displayed_cents
 from pitboss.house.people.accounts import find_account
 from pitboss.house.permissions import Permission
-from pitboss.house.roles import Dealing, Person
+from pitboss.house.roles import DealingMode, Person
 from pitboss.house.table_access import make_rules_table
 from pitboss.house.timestamps import DAY, HOUR, to_microseconds
 from pitboss.journal.record import SEGMENT_KIND
@@ -197,10 +197,10 @@ async def results_sheet(request: Request, caller: RequireReadMoney, requested: R
     return Response(format_results_csv(lines), media_type="text/csv; charset=utf-8")
 
 
-async def _results(request: Request, requested: DateRange) -> dict[Dealing, list[TableResult]]:
-    def found(connection: Connection) -> dict[Dealing, list[TableResult]]:
+async def _results(request: Request, requested: DateRange) -> dict[DealingMode, list[TableResult]]:
+    def found(connection: Connection) -> dict[DealingMode, list[TableResult]]:
         days = (connection, requested.first, requested.last, requested.by, requested.day_begins * HOUR)
-        return {Dealing.ELECTRONIC: load_table_results(*days), Dealing.SHADOW: load_physical_results(*days)}
+        return {DealingMode.ELECTRONIC: load_table_results(*days), DealingMode.SHADOW: load_physical_results(*days)}
 
     return await read(request, found)
 
@@ -232,7 +232,7 @@ async def _meter_lines(gateway: Gateway, table: SubmittedTable) -> list[MeterLin
         if level["link"] is not None:
             initial = table.choices.meters[level["meter"]].initial
             stored = await asyncio.to_thread(load_meter, gateway.database, level["link"])
-            level["stands_at"] = displayed_cents(stored, initial)
+            level["value"] = displayed_cents(stored, initial)
         lines.append(MeterLine(table=table.id, **level))
     return lines
 

@@ -18,12 +18,12 @@ from pitboss.gateway.calls import JSON, ApiError, answer_json, route_schema
 from pitboss.gateway.gateway import DrawingFinish
 from pitboss.gateway.routes.tables import TableId
 from pitboss.gateway.settings import Content
-from pitboss.house.roles import Dealing
+from pitboss.house.roles import DealingMode
 from pitboss.law import clause
 from pitboss.law.offers import Offer
 from pitboss.law.readings import readings_on
 from pitboss.submission import SubmittedTable
-from pitboss.wire.calls import AboutOption, AboutTable, AboutWager, ClauseReading, ClauseWords, PaidRow
+from pitboss.wire.calls import AboutOption, AboutTable, AboutWager, ClauseDescription, ClauseReading, PaytableRow
 
 router = APIRouter(tags=["tables"])
 
@@ -40,7 +40,7 @@ ClauseId = Annotated[str, Path(max_length=80, description="As `midi:12.C`.")]
 async def about(request: Request, id: TableId) -> Response:
     """The rules in one line, how cards come, every wager with what it pays, and every option with its clause."""
     table = gateway_of(request).submitted_table(id)
-    written = msgspec.json.encode(describe_table(table.submitted, Dealing(table.listing().dealing)))
+    written = msgspec.json.encode(describe_table(table.submitted, DealingMode(table.listing().dealing)))
     return Content.of(written).to_response(request, JSON, {})
 
 
@@ -93,7 +93,7 @@ async def _drawing(request: Request, id: str, finish: DrawingFinish) -> Response
 
 @router.get(
     "/api/clauses/{id}",
-    **route_schema("Say what a clause is about", answer=ClauseWords, error_statuses=(404, 422), is_public=True),
+    **route_schema("Say what a clause is about", answer=ClauseDescription, error_statuses=(404, 422), is_public=True),
 )
 async def clause_words(request: Request, id: ClauseId) -> Response:
     """The gist of a clause, and the readings that bear on it."""
@@ -104,16 +104,16 @@ async def clause_words(request: Request, id: ClauseId) -> Response:
         raise ApiError(404, mistake.message + form, at="id") from None
     readings = {each.id: each for some in readings_on(id).values() for each in some}
     words = [ClauseReading(each.id, each.title, each.reading) for each in readings.values()]
-    return answer_json(ClauseWords(found.id, found.gist, words))
+    return answer_json(ClauseDescription(found.id, found.gist, words))
 
 
 DEALING_TEXTS: Final = {
-    Dealing.ELECTRONIC: "The house shuffles and deals; wagers are play money.",
-    Dealing.SHADOW: "This table follows a physical one: cards and wagers are entered by hand.",  # GLI-19 4.18.4(d)
+    DealingMode.ELECTRONIC: "The house shuffles and deals; wagers are play money.",
+    DealingMode.SHADOW: "This table follows a physical one: cards and wagers are entered by hand.",  # GLI-19 4.18.4(d)
 }
 
 
-def describe_table(table: SubmittedTable, dealing: Dealing) -> AboutTable:
+def describe_table(table: SubmittedTable, dealing: DealingMode) -> AboutTable:
     """Return a table in words."""
     offers = table.offers()
     main = {wager for together in table.game.main_wagers for wager in together}
@@ -155,9 +155,9 @@ def describe_table(table: SubmittedTable, dealing: Dealing) -> AboutTable:
     )
 
 
-def _paytable_rows(line: SignLine, offer: Offer) -> list[PaidRow]:
+def _paytable_rows(line: SignLine, offer: Offer) -> list[PaytableRow]:
     ids = {offer.section.row_title(row.row): row.row for row in offer.paytable.printed}
-    return [PaidRow(ids[row.what], row.what, row.pays, row.clause) for row in line.rows]
+    return [PaytableRow(ids[row.what], row.what, row.pays, row.clause) for row in line.rows]
 
 
 def _sentence(words: list[str]) -> str:

@@ -15,7 +15,7 @@ from pitboss.gateway.gateway import Gateway, errors_as_503
 from pitboss.gateway.routes.tables import RoundNumber, TableId
 from pitboss.house.hints import Hint, HintQuestion, ReviewedDecision, RoundReview, build_hint, build_hint_question
 from pitboss.house.recall import PastDecision
-from pitboss.house.roles import Dealing
+from pitboss.house.roles import DealingMode
 from pitboss.house.table_access import TableAccess
 from pitboss.house.worker import HintGiven
 from pitboss.wire.table import View
@@ -66,11 +66,13 @@ async def review(request: Request, id: TableId, number: RoundNumber, caller: Cur
 
 def _require_hints(table: TableAccess) -> TableAccess:
     """Return a table that gives hints; refuse for any other."""
-    if not table.settings.hints:
+    if not table.settings.allows_hints:
         raise ApiError(
             409,
-            SHADOW_TABLE_MESSAGE if table.settings.dealing is Dealing.SHADOW else HINTS_OFF_MESSAGE.format(id=table.id),
-            at="hints",
+            SHADOW_TABLE_MESSAGE
+            if table.settings.dealing is DealingMode.SHADOW
+            else HINTS_OFF_MESSAGE.format(id=table.id),
+            at="allows_hints",
         )
     return table
 
@@ -90,11 +92,11 @@ async def _review_decision(gateway: Gateway, table: TableAccess, decision: PastD
         found = await _find_hint(gateway, table, decision.view, {decision.seat})
     except PitbossError:
         found = None
-    asked = next((each for each in decision.view.asked if each.seat == decision.seat), None)
+    asked = next((each for each in decision.view.pending if each.seat == decision.seat), None)
     return ReviewedDecision(
         seat=decision.seat,
         hand=asked.hand if asked is not None else None,
-        word=decision.choose,
+        choose=decision.choose,
         by_house=decision.by_house,
         hint=found,
     )

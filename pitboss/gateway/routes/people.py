@@ -33,9 +33,9 @@ from pitboss.wire.calls import (
     Guest,
     Login,
     PlayedRounds,
+    SessionInfo,
     Ticket,
     Unlock,
-    Who,
 )
 
 router = APIRouter(tags=["people"])
@@ -57,7 +57,9 @@ async def begin_guest(request: Request) -> Response:
     return response
 
 
-@router.post("/api/sessions", **route_schema("Log in", body=Login, answer=Who, error_statuses=(401,), is_public=True))
+@router.post(
+    "/api/sessions", **route_schema("Log in", body=Login, answer=SessionInfo, error_statuses=(401,), is_public=True)
+)
 async def log_in(request: Request) -> Response:
     """Name and password of an account. The session that the client had ends."""
     login, before = await read_body(request, Login), token_of(request)
@@ -71,7 +73,7 @@ async def log_in(request: Request) -> Response:
     return _login_response(request, *found)
 
 
-@router.post("/api/sessions/unlock", **route_schema("Unlock a session of staff", body=Unlock, answer=Who))
+@router.post("/api/sessions/unlock", **route_schema("Unlock a session of staff", body=Unlock, answer=SessionInfo))
 async def unlock(request: Request) -> Response:
     """A console that was not used for some minutes wants the password of who is logged in there."""
     given, token = await read_body(request, Unlock), token_of(request)
@@ -84,14 +86,14 @@ async def unlock(request: Request) -> Response:
     return _login_response(request, *found)
 
 
-@router.get("/api/sessions", **route_schema("Say who is logged in", answer=Who))
+@router.get("/api/sessions", **route_schema("Say who is logged in", answer=SessionInfo))
 async def who(request: Request) -> Response:
     """The caller's name and roles, and whether the session is locked."""
     token = token_of(request)
     session = await gateway_of(request).people.find_session(token, is_used=False) if token else None
     if session is None:
         raise ApiError(401, NOT_LOGGED_IN_MESSAGE)
-    return answer_json(Who(session.person.name, sorted(session.person.roles), session.is_locked))
+    return answer_json(SessionInfo(session.person.name, sorted(session.person.roles), session.is_locked))
 
 
 @router.delete("/api/sessions", **route_schema("Log out", status=204, error_statuses=(403,), is_public=True))
@@ -169,7 +171,7 @@ def _address(request: Request) -> str:
 
 def _login_response(request: Request, person: Person, token: Token) -> Response:
     gateway_of(request).house.people.add(person)
-    response = answer_json(Who(person.name, sorted(person.roles)))
+    response = answer_json(SessionInfo(person.name, sorted(person.roles)))
     set_cookie(response, token, person, gateway_of(request).settings)
     return response
 

@@ -20,7 +20,7 @@ from pitboss.house.hints import check_hints
 from pitboss.house.permissions import Permission
 from pitboss.house.roles import Person, TableSettings
 from pitboss.house.timestamps import to_microseconds
-from pitboss.wire.calls import Company
+from pitboss.wire.calls import RobotCount
 
 router = APIRouter(tags=["tables"])
 
@@ -49,9 +49,9 @@ async def change(request: Request, id: TableId, caller: RequireChangeTable) -> R
         raise ApiError(409, "who deals a table is decided when the house opens: pitboss serve --shadow", at="dealing")
     if asked == table.settings:
         return answer_json(asked)
-    if asked.hints and not table.settings.hints:
+    if asked.allows_hints and not table.settings.allows_hints:
         try:
-            check_hints(table.submitted.game, at="hints")
+            check_hints(table.submitted.game, at="allows_hints")
         except PitbossError as mistake:
             raise ApiError.from_error(409, mistake) from None
     with errors_as_503():
@@ -66,17 +66,17 @@ async def change(request: Request, id: TableId, caller: RequireChangeTable) -> R
 
 @router.put(
     "/api/tables/{id}/robots",
-    **route_schema("Play with robots", body=Company, answer=Company, error_statuses=(403, 404, 409)),
+    **route_schema("Play with robots", body=RobotCount, answer=RobotCount, error_statuses=(403, 404, 409)),
 )
 async def robots(request: Request, id: TableId, caller: CurrentPerson) -> Response:
     """Fill free seats with robots where the caller plays alone, or send them away; they leave with the last person."""
     gateway = gateway_of(request)
-    table, asked = await gateway.table(id, caller), await read_body(request, Company)
+    table, asked = await gateway.table(id, caller), await read_body(request, RobotCount)
     try:
         there = await gateway.house_robots.invite(table, caller, asked.robots, asked.seconds)
     except PitbossError as mistake:
         raise ApiError.from_error(409, mistake) from None
-    return answer_json(Company(there, asked.seconds))
+    return answer_json(RobotCount(there, asked.seconds))
 
 
 def _log(database: Database, by: Person, table: str, detail: str) -> None:

@@ -27,7 +27,7 @@ from pitboss.wire.calls import (
     TableJournalEntry,
     TableJournals,
     TableList,
-    TableSeen,
+    TableSnapshot,
 )
 
 router = APIRouter(tags=["tables"])
@@ -54,7 +54,7 @@ async def tables(request: Request, caller: OptionalPerson) -> Response:
 
 @router.get(
     "/api/tables/{id}",
-    **route_schema("Show a table", answer=TableSeen, error_statuses=(403, 404, 409, 422), is_public=True),
+    **route_schema("Show a table", answer=TableSnapshot, error_statuses=(403, 404, 409, 422), is_public=True),
 )
 async def table(request: Request, id: TableId, caller: OptionalPerson) -> Response:
     """The table as the caller may see it."""

@@ -31,7 +31,7 @@ from pitboss.house.permissions import (
     act_denial,
     approvers,
 )
-from pitboss.house.roles import Dealing, HouseRole, Person, TableSettings
+from pitboss.house.roles import DealingMode, HouseRole, Person, TableSettings
 from pitboss.inputs import MeterAdjusted
 
 CASHIERS: Final[Roles] = frozenset({HouseRole.CASHIER})
@@ -39,7 +39,7 @@ CHIP_HANDLERS: Final[Roles] = STAFF - READERS
 """Everybody who works in the house and may carry chips."""
 
 
-class Paper(StrEnum):
+class ApprovalKind(StrEnum):
     """What is signed."""
 
     PAYOUT = "payout"
@@ -54,7 +54,7 @@ class Paper(StrEnum):
     @property
     def with_article(self) -> str:
         """The paper with its article."""
-        if self is Paper.SETTINGS:
+        if self is ApprovalKind.SETTINGS:
             return "a change of settings"
         return f"{'an' if self.value[0] in 'aeiou' else 'a'} {self.value}"
 
@@ -71,15 +71,17 @@ class SignatureRule(Struct, frozen=True):
 _COUNT_RULE: Final = SignatureRule(FLOOR | DEALERS, {"dealer": DEALERS, "floorperson": FLOOR}, excludes_preparer=False)
 _CHIPS_RULE: Final = {"cashier": CASHIERS, "runner": CHIP_HANDLERS, "dealer": DEALERS, "floorperson": FLOOR}
 
-SIGNATURE_RULES: Final[dict[Paper, SignatureRule]] = {
-    Paper.PAYOUT: SignatureRule(CASHIERS, {"pit manager": MANAGERS}),
-    Paper.ACT: SignatureRule(FLOOR, {"pit manager": MANAGERS}),
-    Paper.SETTINGS: SignatureRule(FLOOR | {HouseRole.ADMINISTRATOR}, {"pit manager": MANAGERS}),
-    Paper.FILL: SignatureRule(FLOOR | CASHIERS, _CHIPS_RULE, excludes_preparer=False),
-    Paper.CREDIT: SignatureRule(FLOOR | CASHIERS, _CHIPS_RULE, excludes_preparer=False),
-    Paper.OPENING_COUNT: _COUNT_RULE,
-    Paper.CLOSING_COUNT: _COUNT_RULE,
-    Paper.DROP_COUNT: SignatureRule(CASHIERS, {"cashier": CASHIERS, "witness": CHIP_HANDLERS}, excludes_preparer=False),
+SIGNATURE_RULES: Final[dict[ApprovalKind, SignatureRule]] = {
+    ApprovalKind.PAYOUT: SignatureRule(CASHIERS, {"pit manager": MANAGERS}),
+    ApprovalKind.ACT: SignatureRule(FLOOR, {"pit manager": MANAGERS}),
+    ApprovalKind.SETTINGS: SignatureRule(FLOOR | {HouseRole.ADMINISTRATOR}, {"pit manager": MANAGERS}),
+    ApprovalKind.FILL: SignatureRule(FLOOR | CASHIERS, _CHIPS_RULE, excludes_preparer=False),
+    ApprovalKind.CREDIT: SignatureRule(FLOOR | CASHIERS, _CHIPS_RULE, excludes_preparer=False),
+    ApprovalKind.OPENING_COUNT: _COUNT_RULE,
+    ApprovalKind.CLOSING_COUNT: _COUNT_RULE,
+    ApprovalKind.DROP_COUNT: SignatureRule(
+        CASHIERS, {"cashier": CASHIERS, "witness": CHIP_HANDLERS}, excludes_preparer=False
+    ),
 }
 """The signatures of each paper: one person signs once."""
 
@@ -96,7 +98,7 @@ class Approval(Struct, frozen=True, kw_only=True):
     """A paper with its signatures; times in microseconds."""
 
     id: int
-    paper: Paper
+    kind: ApprovalKind
     serial: int
     at: int
     table: str | None
@@ -111,20 +113,20 @@ class Approval(Struct, frozen=True, kw_only=True):
     @property
     def name(self) -> str:
         """Its kind and serial number, as `fill 12`."""
-        return f"{self.paper} {self.serial}"
+        return f"{self.kind} {self.serial}"
 
     @property
     def missing(self) -> list[str]:
         """The capacities in which nobody has signed yet."""
         return [
             each
-            for each in SIGNATURE_RULES[self.paper].signed
+            for each in SIGNATURE_RULES[self.kind].signed
             if each not in {done.signed_as for done in self.signatures}
         ]
 
 
 def prepare_approval(
-    connection: Connection, kind: Paper, body: bytes, by: Person, at: int, *, table: str | None = None
+    connection: Connection, kind: ApprovalKind, body: bytes, by: Person, at: int, *, table: str | None = None
 ) -> Approval:
     """Write a paper that others have to sign; it has the next serial number of its kind."""
     check_preparer(kind, by)
@@ -134,14 +136,14 @@ def prepare_approval(
     return approval
 
 
-def check_preparer(kind: Paper, by: Person) -> None:
+def check_preparer(kind: ApprovalKind, by: Person) -> None:
     """Raise PermissionDeniedError if a person does not prepare such papers."""
     if not by.has_any_role(*SIGNATURE_RULES[kind].prepared_by):
         roles = " or ".join(role for role in HouseRole if role in SIGNATURE_RULES[kind].prepared_by)
         raise PermissionDeniedError(f"{kind.with_article} is prepared by the {roles}")
 
 
-def check_capacity(kind: Paper, signed_as: str) -> None:
+def check_capacity(kind: ApprovalKind, signed_as: str) -> None:
     """Raise a PitbossError if nobody signs such papers in this capacity."""
     if signed_as not in SIGNATURE_RULES[kind].signed:
         raise PitbossError(
@@ -153,20 +155,20 @@ def check_capacity(kind: Paper, signed_as: str) -> None:
 def sign_approval(connection: Connection, id: int, by: Person, signed_as: str, at: int) -> Approval:
     """Sign a paper in a capacity; the last signature that it needs grants it."""
     approval = _lock_approval(connection, id)
-    signing = SIGNATURE_RULES[approval.paper]
-    check_capacity(approval.paper, signed_as)
+    signing = SIGNATURE_RULES[approval.kind]
+    check_capacity(approval.kind, signed_as)
     if not by.has_any_role(*signing.signed[signed_as]):
         roles = " or ".join(role for role in HouseRole if role in signing.signed[signed_as])
-        raise PermissionDeniedError(f"only a {roles} signs {approval.paper.with_article} as the {signed_as}")
+        raise PermissionDeniedError(f"only a {roles} signs {approval.kind.with_article} as the {signed_as}")
     if signing.excludes_preparer and by.id == approval.prepared_by:
-        raise PermissionDeniedError(f"another person than the one who prepared it signs {approval.paper.with_article}")
+        raise PermissionDeniedError(f"another person than the one who prepared it signs {approval.kind.with_article}")
     _check_undecided(approval)
     if any(done.person == by.id for done in approval.signatures):
         raise PermissionDeniedError(
-            f"you have signed this {approval.paper} already: every signature is another person's"
+            f"you have signed this {approval.kind} already: every signature is another person's"
         )
     if signed_as not in approval.missing:
-        raise PitbossError(f"somebody has signed this {approval.paper} as the {signed_as} already", at="as")
+        raise PitbossError(f"somebody has signed this {approval.kind} as the {signed_as} already", at="as")
     connection.execute(insert(SIGNATURE).values(approval_id=id, signed_as=signed_as, person_id=by.id, at=at))
     log(connection, at, LogEvent.SIGNED, f"{approval.name} as {signed_as}", by=by.id, table=approval.table)
     if approval.missing == [signed_as]:
@@ -181,14 +183,14 @@ def refuse_approval(connection: Connection, id: int, by: Person, reason: str, at
     by somebody who may sign it.
     """
     approval = _lock_approval(connection, id)
-    signing = SIGNATURE_RULES[approval.paper]
+    signing = SIGNATURE_RULES[approval.kind]
     may_refuse: Roles = frozenset().union(*signing.signed.values())
-    is_granted_act = approval.granted and approval.paper is Paper.ACT
+    is_granted_act = approval.granted and approval.kind is ApprovalKind.ACT
     if not is_granted_act:
         may_refuse |= signing.prepared_by
     if not by.has_any_role(*may_refuse):
         does = "signs" if is_granted_act else "prepares or signs"
-        raise PermissionDeniedError(f"only somebody who {does} {approval.paper.with_article} makes it void")
+        raise PermissionDeniedError(f"only somebody who {does} {approval.kind.with_article} makes it void")
     if not is_granted_act:
         _check_undecided(approval)
     if not reason.strip():
@@ -211,7 +213,7 @@ def _use_up_key(connection: Connection, approval: Approval, at: int) -> None:
         with connection.begin_nested():
             connection.execute(insert(ANSWER).values(**row, body_hash=hash_of("", "void", b""), answer=b"{}"))
     except IntegrityError:
-        raise PitbossError(f"this {approval.paper} was carried out already", at="approval") from None
+        raise PitbossError(f"this {approval.kind} was carried out already", at="approval") from None
 
 
 def mark_carried_out(connection: Connection, id: int, at: int) -> Approval:
@@ -233,7 +235,7 @@ def read_approval(connection: Connection, id: int) -> Approval:
 def list_approvals(
     connection: Connection,
     *,
-    kind: Paper | None = None,
+    kind: ApprovalKind | None = None,
     table: str | None = None,
     is_open: bool = False,
     before: int | None = None,
@@ -255,12 +257,12 @@ def list_approvals(
     return _read(connection, *conditions, limit=limit)
 
 
-def find_granted(connection: Connection, since: int, until: int, kinds: Collection[Paper]) -> list[Approval]:
+def find_granted(connection: Connection, since: int, until: int, kinds: Collection[ApprovalKind]) -> list[Approval]:
     """Return papers of some kinds that were granted from one time to another, the second excluded, by number."""
     return _read(connection, *granted_conditions(since, until, kinds))
 
 
-def granted_conditions(since: int, until: int, kinds: Collection[Paper]) -> list[ColumnElement[bool]]:
+def granted_conditions(since: int, until: int, kinds: Collection[ApprovalKind]) -> list[ColumnElement[bool]]:
     """Return the conditions of papers of some kinds that were granted from one time to another."""
     what = func.coalesce(APPROVAL.c.what, "")  # else SQLite reads every paper of these kinds, however old
     is_one = what.in_([each.value for each in kinds])
@@ -286,7 +288,7 @@ def _read(connection: Connection, *conditions: ColumnElement[bool], limit: int |
 def _approval(row: Any, signatures: Sequence[Signature]) -> Approval:
     return Approval(
         id=row.id,
-        paper=Paper(row.what),
+        kind=ApprovalKind(row.what),
         serial=row.serial,
         at=row.at,
         table=row.table_id,
@@ -309,10 +311,10 @@ def _lock_approval(connection: Connection, id: int) -> Approval:
 def _check_undecided(approval: Approval) -> None:
     if approval.decided is not None:
         how = "granted" if approval.granted else f"refused: {approval.reason}"
-        raise PitbossError(f"this {approval.paper} was decided on already, and {how}", at="approval")
+        raise PitbossError(f"this {approval.kind} was decided on already, and {how}", at="approval")
 
 
-def _insert_with_next_serial(connection: Connection, kind: Paper, row: Mapping[str, object]) -> int:
+def _insert_with_next_serial(connection: Connection, kind: ApprovalKind, row: Mapping[str, object]) -> int:
     """Insert a paper under the next number; if another process was faster, under the one after it."""
     while True:
         last = select(func.coalesce(func.max(APPROVAL.c.serial), 0)).where(APPROVAL.c.what == kind.value)
@@ -340,18 +342,18 @@ class ApprovedAct(Struct, frozen=True):
         return f"{APPROVAL_KEY_PREFIX}{self.approval.id}"
 
 
-def prepare_act(connection: Connection, table: str, dealing: Dealing, act: Act, by: Person, at: int) -> Approval:
+def prepare_act(connection: Connection, table: str, dealing: DealingMode, act: Act, by: Person, at: int) -> Approval:
     """Write down an act that needs a second person."""
     if refused := act_denial(by, act, dealing, ()):
         raise refused
     if not approvers(act):
         raise PitbossError("this act needs no second person: send it to the table", at="type")
-    return prepare_approval(connection, Paper.ACT, msgspec.json.encode(act), by, at, table=table)
+    return prepare_approval(connection, ApprovalKind.ACT, msgspec.json.encode(act), by, at, table=table)
 
 
 def sign_act(connection: Connection, id: int, by: Person, at: int) -> ApprovedAct:
     """Sign an act as the pit manager and return it, with the name of the one who approved it where it has one."""
-    prepared = _check_kind(connection, id, Paper.ACT)
+    prepared = _check_kind(connection, id, ApprovalKind.ACT)
     approval = sign_approval(connection, id, by, "pit manager", at)
     act = parse_act(prepared.body)
     if isinstance(act, MeterAdjusted):
@@ -361,23 +363,23 @@ def sign_act(connection: Connection, id: int, by: Person, at: int) -> ApprovedAc
 
 def prepare_settings(connection: Connection, table: str, settings: TableSettings, by: Person, at: int) -> Approval:
     """Write down other settings for a table in use."""
-    return prepare_approval(connection, Paper.SETTINGS, settings.to_json().encode(), by, at, table=table)
+    return prepare_approval(connection, ApprovalKind.SETTINGS, settings.to_json().encode(), by, at, table=table)
 
 
 def sign_settings(connection: Connection, id: int, by: Person, at: int) -> tuple[Approval, TableSettings]:
     """Sign other settings of a table as the pit manager, and return them; the house log has them in full."""
-    prepared = _check_kind(connection, id, Paper.SETTINGS)
+    prepared = _check_kind(connection, id, ApprovalKind.SETTINGS)
     approval = sign_approval(connection, id, by, "pit manager", at)
     detail = f"{approval.name}: {prepared.body.decode()}"
     log(connection, at, LogEvent.SETTINGS_CHANGED, detail, by=by.id, table=approval.table)
     return approval, TableSettings.from_json(prepared.body)
 
 
-def _check_kind(connection: Connection, id: int, kind: Paper) -> Approval:
+def _check_kind(connection: Connection, id: int, kind: ApprovalKind) -> Approval:
     found = read_approval(connection, id)
-    if found.paper is not kind:
-        names = {Paper.ACT: "an act", Paper.SETTINGS: "settings"}
+    if found.kind is not kind:
+        names = {ApprovalKind.ACT: "an act", ApprovalKind.SETTINGS: "settings"}
         raise PitbossError(
-            f"approval {id} is for {names.get(found.paper, f'a {found.paper}')}, not for {names[kind]}", at="approval"
+            f"approval {id} is for {names.get(found.kind, f'a {found.kind}')}, not for {names[kind]}", at="approval"
         )
     return found

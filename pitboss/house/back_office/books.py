@@ -12,7 +12,7 @@ from sqlalchemy import CompoundSelect, Connection, and_, func, select
 from pitboss.errors import PitbossError
 from pitboss.house.back_office.approvals import (
     Approval,
-    Paper,
+    ApprovalKind,
     mark_carried_out,
     prepare_approval,
     read_approval,
@@ -161,7 +161,7 @@ def pay_out(connection: Connection, account: Account, amount: int, by: Person, a
         if _load_wallet(connection, person.id) < amount:
             raise PitbossError(f"the wallet of {person.name} does not hold {dollars_words(amount)}", at="amount")
         body = msgspec.json.encode(Payout(person.id, person.name, amount))
-        approval = prepare_approval(connection, Paper.PAYOUT, body, by, at)
+        approval = prepare_approval(connection, ApprovalKind.PAYOUT, body, by, at)
         _notify_surveillance(connection, f"{approval.name} of {dollars_words(amount)} to {person.name}", by, at)
         return approval
     if amount >= SURVEILLANCE_THRESHOLD:
@@ -173,8 +173,8 @@ def pay_out(connection: Connection, account: Account, amount: int, by: Person, a
 def sign_payout(connection: Connection, id: int, by: Person, at: int) -> Approval:
     """Sign a payout as the pit manager, which pays it; it is not signed if the wallet does not hold it any more."""
     prepared = read_approval(connection, id)
-    if prepared.paper is not Paper.PAYOUT:
-        raise PitbossError(f"approval {id} is a {prepared.paper}, not a payout", at="approval")
+    if prepared.kind is not ApprovalKind.PAYOUT:
+        raise PitbossError(f"approval {id} is a {prepared.kind}, not a payout", at="approval")
     sign_approval(connection, id, by, "pit manager", at)
     payout = msgspec.json.decode(prepared.body, type=Payout)
     _pay(connection, payout.person, payout.amount, prepared.prepared_by, at)
@@ -193,7 +193,7 @@ def _check_transfer(account: Account, amount: int, by: Person, permission: Permi
 
 
 def _notify_surveillance(connection: Connection, what: str, by: Person, at: int) -> None:
-    log(connection, at, LogEvent.SURVEILLANCE_TOLD, what, by=by.id)
+    log(connection, at, LogEvent.SURVEILLANCE_NOTIFIED, what, by=by.id)
 
 
 def _pay(connection: Connection, person: str, amount: int, by: str, at: int) -> None:

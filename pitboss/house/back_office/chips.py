@@ -20,14 +20,22 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, case, func, literal, select
 
 from pitboss.errors import PitbossError
-from pitboss.house.back_office.approvals import Approval, Paper, find_granted, list_approvals, prepare_approval
+from pitboss.house.back_office.approvals import Approval, ApprovalKind, find_granted, list_approvals, prepare_approval
 from pitboss.house.database.schema import ENTRY, POSTING
 from pitboss.house.money import WALLET, bank
 from pitboss.house.roles import Person
 from pitboss.house.timestamps import DAY, HOUR
 from pitboss.money import dollars, dollars_words
 
-CHIP_KINDS: Final = frozenset({Paper.FILL, Paper.CREDIT, Paper.OPENING_COUNT, Paper.CLOSING_COUNT, Paper.DROP_COUNT})
+CHIP_KINDS: Final = frozenset(
+    {
+        ApprovalKind.FILL,
+        ApprovalKind.CREDIT,
+        ApprovalKind.OPENING_COUNT,
+        ApprovalKind.CLOSING_COUNT,
+        ApprovalKind.DROP_COUNT,
+    }
+)
 MAX_PIECES: Final = 1_000_000
 MAX_DAY_LENGTH: Final = 31 * DAY
 """How long after its opening count a day's closing and drop counts are looked for."""
@@ -70,11 +78,13 @@ class TableDay(Struct, frozen=True, kw_only=True):
         return Fraction(self.win, self.drop) if self.drop else None
 
 
-def prepare_chips(connection: Connection, kind: Paper, table: str, chips: Chips, by: Person, at: int) -> Approval:
+def prepare_chips(
+    connection: Connection, kind: ApprovalKind, table: str, chips: Chips, by: Person, at: int
+) -> Approval:
     """Prepare a count, a fill or a credit of a table's chips, to be signed."""
     if kind not in CHIP_KINDS:
-        raise PitbossError(f"a {kind} is not about chips", at="paper")
-    if not chips.pieces and kind in (Paper.FILL, Paper.CREDIT):
+        raise PitbossError(f"a {kind} is not about chips", at="kind")
+    if not chips.pieces and kind in (ApprovalKind.FILL, ApprovalKind.CREDIT):
         raise PitbossError(f"a {kind} has at least one chip", at="chips")
     for denomination, number in chips.pieces.items():
         if not (0 < denomination <= MAX_DENOMINATION and 0 < number <= MAX_PIECES):
@@ -101,41 +111,41 @@ def load_days_between(connection: Connection, since: int, until: int) -> list[Ta
     return [day for day in days if day.opened < until]
 
 
-def _days(table: str, approvals: Iterable[tuple[Paper, int, int]]) -> list[TableDay]:
+def _days(table: str, approvals: Iterable[tuple[ApprovalKind, int, int]]) -> list[TableDay]:
     days: list[TableDay] = []
     opening: tuple[int, int] | None = None
-    moved: Counter[Paper] = Counter()
+    moved: Counter[ApprovalKind] = Counter()
     for paper, at, value in approvals:
         match paper:
-            case Paper.OPENING_COUNT:
+            case ApprovalKind.OPENING_COUNT:
                 opening, moved = (at, value), Counter()
-            case Paper.CLOSING_COUNT if opening is not None:
+            case ApprovalKind.CLOSING_COUNT if opening is not None:
                 days.append(
                     TableDay(
                         table=table,
                         opened=opening[0],
                         closed=at,
                         opening=opening[1],
-                        fills=moved[Paper.FILL],
-                        credits=moved[Paper.CREDIT],
-                        drop=moved[Paper.DROP_COUNT],
+                        fills=moved[ApprovalKind.FILL],
+                        credits=moved[ApprovalKind.CREDIT],
+                        drop=moved[ApprovalKind.DROP_COUNT],
                         closing=value,
                     )
                 )
                 opening = None
-            case Paper.DROP_COUNT if opening is None and days:
+            case ApprovalKind.DROP_COUNT if opening is None and days:
                 days[-1] = msgspec.structs.replace(days[-1], drop=days[-1].drop + value)
-            case Paper.FILL | Paper.CREDIT | Paper.DROP_COUNT:
+            case ApprovalKind.FILL | ApprovalKind.CREDIT | ApprovalKind.DROP_COUNT:
                 moved[paper] += value
     return days
 
 
-def _signed_values(approvals: Iterable[Approval]) -> list[tuple[Paper, int, int]]:
+def _signed_values(approvals: Iterable[Approval]) -> list[tuple[ApprovalKind, int, int]]:
     """Return the signed papers about chips in the order in which they were signed, with their values."""
     signed = [
-        (each.decided or 0, each.id, each.paper, msgspec.json.decode(each.body, type=Chips).value)
+        (each.decided or 0, each.id, each.kind, msgspec.json.decode(each.body, type=Chips).value)
         for each in approvals
-        if each.granted and each.paper in CHIP_KINDS
+        if each.granted and each.kind in CHIP_KINDS
     ]
     return [(paper, at, value) for at, _, paper, value in sorted(signed)]
 

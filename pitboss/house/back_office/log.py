@@ -34,7 +34,7 @@ class LogEvent(StrEnum):
     PREPARED = "prepared"
     SIGNED = "signed"
     REFUSED = "refused or void"
-    SURVEILLANCE_TOLD = "surveillance told"
+    SURVEILLANCE_NOTIFIED = "surveillance notified"
     # Disputes
     DISPUTE_OPENED = "dispute opened"
     DISPUTE_RULED = "dispute ruled on"
@@ -72,7 +72,7 @@ class LogEntry(Struct, frozen=True, kw_only=True):
     id: int
     at: int
     """Microseconds since 1970."""
-    what: str
+    event: str
     by: str | None
     """The person's name; where there is none, what was written in its place."""
     table: str | None
@@ -100,7 +100,7 @@ def read_log(
     if table is not None:
         found = found.where(HOUSE_LOG.c.table_id == table)
     return [
-        LogEntry(id=row.id, at=row.at, what=row.what, by=row.name or row.by, table=row.table_id, detail=row.detail)
+        LogEntry(id=row.id, at=row.at, event=row.what, by=row.name or row.by, table=row.table_id, detail=row.detail)
         for row in connection.execute(found.order_by(HOUSE_LOG.c.id).limit(min(limit, MAX_LINES)))
     ]
 
@@ -110,10 +110,10 @@ def format_log_csv(lines: Iterable[LogEntry], *, with_head: bool = True) -> str:
     written = io.StringIO()
     writer = csv.writer(written)
     if with_head:
-        writer.writerow(("number", "at", "what", "by", "table", "detail"))
+        writer.writerow(("number", "at", "event", "by", "table", "detail"))
     for line in lines:
         at = from_microseconds(line.at).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
-        writer.writerow((line.id, at, line.what, *map(_escape_formula, (line.by, line.table, line.detail))))
+        writer.writerow((line.id, at, line.event, *map(_escape_formula, (line.by, line.table, line.detail))))
     return written.getvalue()
 
 

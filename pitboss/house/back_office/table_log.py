@@ -62,7 +62,9 @@ def table_log_lines(
     for seat, amount in won.items():
         if amount >= SURVEILLANCE_THRESHOLD:
             signed = "; a pit manager signs it" if amount >= APPROVAL_THRESHOLD and not is_electronic else ""
-            lines.append(LogLine(LogEvent.SURVEILLANCE_TOLD.value, f"seat {seat} wins {dollars_words(amount)}{signed}"))
+            lines.append(
+                LogLine(LogEvent.SURVEILLANCE_NOTIFIED.value, f"seat {seat} wins {dollars_words(amount)}{signed}")
+            )
     return lines
 
 

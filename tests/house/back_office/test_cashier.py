@@ -44,7 +44,7 @@ class Cage:
 
     def surveillance_lines(self) -> list[str]:
         with self.house.database.read_transaction() as connection:
-            lines = read_log(connection, 0, 2**60, events=[LogEvent.SURVEILLANCE_TOLD])
+            lines = read_log(connection, 0, 2**60, events=[LogEvent.SURVEILLANCE_NOTIFIED])
         return [line.detail for line in lines]
 
 

@@ -88,7 +88,7 @@ def test_a_dispute_is_opened_stated_ruled_on_and_closed(floor: Floor) -> None:
     assert (closed.closed, closed.referred) == (at, None)
     with floor.house.database.read_transaction() as connection:
         lines = [line for line in read_log(connection, 0, 2**60) if line.table == "BJ-1"]
-    assert [(line.what, line.by, line.detail) for line in lines] == [
+    assert [(line.event, line.by, line.detail) for line in lines] == [
         (LogEvent.DISPUTE_OPENED, "Ann", f"dispute {opened.id} on round 42"),
         (LogEvent.DISPUTE_RULED, "Fay", f"dispute {opened.id} under blackjack:14.C"),
         (LogEvent.DISPUTE_CLOSED, "Fay", f"dispute {opened.id}"),

@@ -54,11 +54,11 @@ def test_lines_are_read_by_time_kind_and_table(house: TestHouse) -> None:
 
 def test_the_log_as_csv_names_who_did_what_when() -> None:
     lines = [
-        LogEntry(id=7, at=NOON, what="round voided", by="Fay", table="BJ-1", detail="misdeal, seen by all"),
-        LogEntry(id=8, at=NOON + 1, what="shuffle", by=None, table=None, detail=""),
+        LogEntry(id=7, at=NOON, event="round voided", by="Fay", table="BJ-1", detail="misdeal, seen by all"),
+        LogEntry(id=8, at=NOON + 1, event="shuffle", by=None, table=None, detail=""),
     ]
     assert format_log_csv(lines).splitlines() == [
-        "number,at,what,by,table,detail",
+        "number,at,event,by,table,detail",
         '7,2026-11-17T12:00:00.000000Z,round voided,Fay,BJ-1,"misdeal, seen by all"',
         "8,2026-11-17T12:00:00.000001Z,shuffle,,,",
     ]
@@ -66,7 +66,7 @@ def test_the_log_as_csv_names_who_did_what_when() -> None:
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@x", "\tx"])
 def test_a_spreadsheet_takes_nothing_in_the_log_for_a_formula(text: str) -> None:
-    line = LogEntry(id=1, at=NOON, what="correction", by=text, table=text, detail=text)
+    line = LogEntry(id=1, at=NOON, event="correction", by=text, table=text, detail=text)
     [_, row] = csv.reader(io.StringIO(format_log_csv([line])))
     assert row[3:] == [f"'{text}"] * 3
 
@@ -127,8 +127,8 @@ def test_surveillance_is_told_of_great_payouts_at_a_table() -> None:
     ]
     step = Step(number=9, at="", given=Card("Ah"), events=events, wanted=None, by="dee")
     assert table_log_lines(step) == [
-        LogLine("surveillance told", "seat 2 wins $25,000"),
-        LogLine("surveillance told", "seat 3 wins $50,000; a pit manager signs it"),
+        LogLine("surveillance notified", "seat 2 wins $25,000"),
+        LogLine("surveillance notified", "seat 3 wins $50,000; a pit manager signs it"),
     ]
 
 
@@ -141,4 +141,4 @@ def test_what_a_table_logs_is_written_with_its_records_or_not_at_all(house: Test
     assert house.database.write([change(row, log_lines=logged)], NOON) == [None]
     with house.database.read_transaction() as connection:
         [line] = read_log(connection, 0, 2**60)
-    assert (line.at, line.what, line.by, line.table, line.detail) == (NOON, "round voided", "fay", "T-1", "misdeal")
+    assert (line.at, line.event, line.by, line.table, line.detail) == (NOON, "round voided", "fay", "T-1", "misdeal")

@@ -13,7 +13,7 @@ from pitboss.house.acts import Act
 from pitboss.house.back_office.approvals import (
     SIGNATURE_RULES,
     Approval,
-    Paper,
+    ApprovalKind,
     list_approvals,
     mark_carried_out,
     prepare_act,
@@ -28,7 +28,7 @@ from pitboss.house.back_office.log import LogEvent, read_log
 from pitboss.house.database.schema import ANSWER, APPROVAL
 from pitboss.house.database.table_queries import find_answer
 from pitboss.house.permissions import PermissionDeniedError
-from pitboss.house.roles import Dealing, HouseRole, Person, TableSettings
+from pitboss.house.roles import DealingMode, HouseRole, Person, TableSettings
 from pitboss.inputs import Corrected, MeterAdjusted, RoundVoided
 from support.people import TestHouse
 
@@ -53,8 +53,8 @@ class Pit:
         self.floor = house.add("Fay", HouseRole.FLOORPERSON)
         self.manager = house.add("Pim", HouseRole.PIT_MANAGER)
 
-    def prepare(self, paper: Paper, chips: Chips = TWENTY_FIVES, by: Person | None = None) -> Approval:
-        by = by or (self.cashier if paper is Paper.DROP_COUNT else self.floor)
+    def prepare(self, paper: ApprovalKind, chips: Chips = TWENTY_FIVES, by: Person | None = None) -> Approval:
+        by = by or (self.cashier if paper is ApprovalKind.DROP_COUNT else self.floor)
         with self.house.database.write_transaction() as connection:
             return prepare_chips(connection, paper, "BJ-1", chips, by, self.house.clock.at)
 
@@ -74,7 +74,7 @@ class Pit:
             approval = self.sign(approval.id, signers[capacity], capacity)
         return approval
 
-    def sign_in_turn(self, paper: Paper, value: int) -> Approval:
+    def sign_in_turn(self, paper: ApprovalKind, value: int) -> Approval:
         self.house.clock.pass_time(minutes=1)
         return self.sign_all(self.prepare(paper, Chips({100: value // 100})))
 
@@ -83,19 +83,19 @@ def test_what_needs_how_many_signatures() -> None:
     # COMAR 36.05.03.04 and .05: cashier, security or runner, dealer, floorperson; .02 and .08: two sign a count.
     capacities = {paper: list(signing.signed) for paper, signing in SIGNATURE_RULES.items()}
     assert capacities == {
-        Paper.PAYOUT: ["pit manager"],
-        Paper.ACT: ["pit manager"],
-        Paper.SETTINGS: ["pit manager"],
-        Paper.FILL: ["cashier", "runner", "dealer", "floorperson"],
-        Paper.CREDIT: ["cashier", "runner", "dealer", "floorperson"],
-        Paper.OPENING_COUNT: ["dealer", "floorperson"],
-        Paper.CLOSING_COUNT: ["dealer", "floorperson"],
-        Paper.DROP_COUNT: ["cashier", "witness"],
+        ApprovalKind.PAYOUT: ["pit manager"],
+        ApprovalKind.ACT: ["pit manager"],
+        ApprovalKind.SETTINGS: ["pit manager"],
+        ApprovalKind.FILL: ["cashier", "runner", "dealer", "floorperson"],
+        ApprovalKind.CREDIT: ["cashier", "runner", "dealer", "floorperson"],
+        ApprovalKind.OPENING_COUNT: ["dealer", "floorperson"],
+        ApprovalKind.CLOSING_COUNT: ["dealer", "floorperson"],
+        ApprovalKind.DROP_COUNT: ["cashier", "witness"],
     }
 
 
 def test_a_fill_counts_when_four_people_have_signed_it(pit: Pit) -> None:
-    fill = pit.prepare(Paper.FILL)
+    fill = pit.prepare(ApprovalKind.FILL)
     assert fill.name == "fill 1"
     for signer, capacity in ((pit.floor, "floorperson"), (pit.cashier, "cashier"), (pit.dealer, "dealer")):
         fill = pit.sign(fill.id, signer, capacity)
@@ -107,7 +107,7 @@ def test_a_fill_counts_when_four_people_have_signed_it(pit: Pit) -> None:
 
 
 def test_one_person_gives_one_signature(pit: Pit) -> None:
-    fill = pit.prepare(Paper.FILL)
+    fill = pit.prepare(ApprovalKind.FILL)
     pit.sign(fill.id, pit.cashier, "cashier")
     with pytest.raises(PermissionDeniedError, match="you have signed this fill already"):
         pit.sign(fill.id, pit.cashier, "runner")
@@ -122,29 +122,29 @@ def test_one_person_gives_one_signature(pit: Pit) -> None:
 
 
 def test_surveillance_does_not_carry_chips(pit: Pit) -> None:
-    fill = pit.prepare(Paper.FILL)
+    fill = pit.prepare(ApprovalKind.FILL)
     with pytest.raises(PermissionDeniedError):
         pit.sign(fill.id, pit.house.add("Sue", HouseRole.SURVEILLANCE), "runner")
 
 
 def test_serial_numbers_have_no_gaps_and_a_void_keeps_its_own(pit: Pit) -> None:
-    first, second = pit.prepare(Paper.FILL), pit.prepare(Paper.FILL)
-    credit = pit.prepare(Paper.CREDIT)
+    first, second = pit.prepare(ApprovalKind.FILL), pit.prepare(ApprovalKind.FILL)
+    credit = pit.prepare(ApprovalKind.CREDIT)
     with pit.house.database.write_transaction() as connection:
         void = refuse_approval(connection, second.id, pit.cashier, "wrong table", pit.house.clock.at)
-    third = pit.prepare(Paper.FILL)
+    third = pit.prepare(ApprovalKind.FILL)
     assert [each.name for each in (first, second, third, credit)] == ["fill 1", "fill 2", "fill 3", "credit 1"]
     assert (void.granted, void.reason) == (False, "wrong table")
     with pytest.raises(PitbossError, match="decided on already, and refused: wrong table"):
         pit.sign(second.id, pit.dealer, "dealer")
     with pit.house.database.read_transaction() as connection:
-        assert [each.serial for each in list_approvals(connection, kind=Paper.FILL)] == [1, 2, 3]
-        assert [each.serial for each in list_approvals(connection, kind=Paper.FILL, is_open=True)] == [1, 3]
+        assert [each.serial for each in list_approvals(connection, kind=ApprovalKind.FILL)] == [1, 2, 3]
+        assert [each.serial for each in list_approvals(connection, kind=ApprovalKind.FILL, is_open=True)] == [1, 3]
         assert list_approvals(connection, table="MB-1") == []
 
 
 def test_a_void_has_a_reason_and_somebody_with_a_part_in_it(pit: Pit) -> None:
-    fill = pit.prepare(Paper.FILL)
+    fill = pit.prepare(ApprovalKind.FILL)
     auditor = pit.house.add("Abe", HouseRole.AUDITOR)
     with pit.house.database.write_transaction() as connection:
         with pytest.raises(PitbossError, match="with a reason"):
@@ -156,26 +156,26 @@ def test_a_void_has_a_reason_and_somebody_with_a_part_in_it(pit: Pit) -> None:
 @pytest.mark.parametrize("chips", [Chips({}), Chips({2500: 0}), Chips({0: 5}), Chips({-100: 5}), Chips({100: 10**9})])
 def test_a_fill_has_chips(pit: Pit, chips: Chips) -> None:
     with pytest.raises(PitbossError):
-        pit.prepare(Paper.FILL, chips)
+        pit.prepare(ApprovalKind.FILL, chips)
 
 
 def test_a_table_may_be_counted_empty_but_an_act_is_no_chips(pit: Pit) -> None:
-    assert pit.prepare(Paper.OPENING_COUNT, Chips({})).serial == 1
+    assert pit.prepare(ApprovalKind.OPENING_COUNT, Chips({})).serial == 1
     with pytest.raises(PitbossError, match="a payout is not about chips"):
-        pit.prepare(Paper.PAYOUT)
+        pit.prepare(ApprovalKind.PAYOUT)
 
 
 def test_players_prepare_nothing(pit: Pit) -> None:
     with pytest.raises(PermissionDeniedError, match="a fill is prepared by the floorperson or pit manager or cashier"):
-        pit.prepare(Paper.FILL, by=pit.house.add("Pat"))
+        pit.prepare(ApprovalKind.FILL, by=pit.house.add("Pat"))
 
 
 def test_every_paper_and_signature_is_in_the_house_log(pit: Pit) -> None:
-    fill = pit.prepare(Paper.FILL)
+    fill = pit.prepare(ApprovalKind.FILL)
     pit.sign(fill.id, pit.dealer, "dealer")
     with pit.house.database.write_transaction() as connection:
         refuse_approval(connection, fill.id, pit.floor, "wrong table", pit.house.clock.at)
-        lines = [(line.what, line.by, line.detail) for line in read_log(connection, 0, 2**60, table="BJ-1")]
+        lines = [(line.event, line.by, line.detail) for line in read_log(connection, 0, 2**60, table="BJ-1")]
     assert lines == [
         ("prepared", "Fay", "fill 1"),
         ("signed", "Dee", "fill 1 as dealer"),
@@ -188,12 +188,12 @@ def test_every_paper_and_signature_is_in_the_house_log(pit: Pit) -> None:
 
 def test_a_physical_table_wins_what_is_left_over(pit: Pit) -> None:
     # (closing 9,000 + credits 2,000 + drop 4,000) - (opening 10,000 + fills 3,000) = 2,000 dollars (COMAR .15D)
-    pit.sign_in_turn(Paper.OPENING_COUNT, 1_000_000)
-    pit.sign_in_turn(Paper.FILL, 300_000)
-    pit.sign_in_turn(Paper.CREDIT, 200_000)
-    pit.prepare(Paper.FILL, Chips({10_000: 7}))  # never signed
-    pit.sign_in_turn(Paper.CLOSING_COUNT, 900_000)
-    pit.sign_in_turn(Paper.DROP_COUNT, 400_000)
+    pit.sign_in_turn(ApprovalKind.OPENING_COUNT, 1_000_000)
+    pit.sign_in_turn(ApprovalKind.FILL, 300_000)
+    pit.sign_in_turn(ApprovalKind.CREDIT, 200_000)
+    pit.prepare(ApprovalKind.FILL, Chips({10_000: 7}))  # never signed
+    pit.sign_in_turn(ApprovalKind.CLOSING_COUNT, 900_000)
+    pit.sign_in_turn(ApprovalKind.DROP_COUNT, 400_000)
     with pit.house.database.read_transaction() as connection:
         [day] = load_table_days(connection, "BJ-1")
     assert (day.opening, day.fills, day.credits, day.drop, day.closing) == (
@@ -208,10 +208,10 @@ def test_a_physical_table_wins_what_is_left_over(pit: Pit) -> None:
 
 def test_each_day_of_a_table_has_its_own_papers(pit: Pit) -> None:
     for won in (50_000, -20_000):
-        pit.sign_in_turn(Paper.OPENING_COUNT, 1_000_000)
-        pit.sign_in_turn(Paper.CLOSING_COUNT, 1_000_000 + won - 100_000)
-        pit.sign_in_turn(Paper.DROP_COUNT, 100_000)
-    pit.sign_in_turn(Paper.OPENING_COUNT, 1_000_000)
+        pit.sign_in_turn(ApprovalKind.OPENING_COUNT, 1_000_000)
+        pit.sign_in_turn(ApprovalKind.CLOSING_COUNT, 1_000_000 + won - 100_000)
+        pit.sign_in_turn(ApprovalKind.DROP_COUNT, 100_000)
+    pit.sign_in_turn(ApprovalKind.OPENING_COUNT, 1_000_000)
     with pit.house.database.read_transaction() as connection:
         assert [day.win for day in load_table_days(connection, "BJ-1")] == [50_000, -20_000]
 
@@ -221,7 +221,7 @@ def test_each_day_of_a_table_has_its_own_papers(pit: Pit) -> None:
 
 def prepare_shadow_act(pit: Pit, act: Act) -> Approval:
     with pit.house.database.write_transaction() as connection:
-        return prepare_act(connection, "BJ-1", Dealing.SHADOW, act, pit.floor, pit.house.clock.at)
+        return prepare_act(connection, "BJ-1", DealingMode.SHADOW, act, pit.floor, pit.house.clock.at)
 
 
 def test_a_correction_is_carried_out_after_a_pit_manager_has_signed_it(pit: Pit) -> None:
@@ -271,7 +271,7 @@ def test_an_act_that_was_done_is_not_made_void_even_if_nobody_noted_it(pit: Pit)
 
 
 def test_a_granted_fill_stays_granted(pit: Pit) -> None:
-    fill = pit.sign_all(pit.prepare(Paper.FILL))
+    fill = pit.sign_all(pit.prepare(ApprovalKind.FILL))
     with (
         pit.house.database.write_transaction() as connection,
         pytest.raises(PitbossError, match="decided on already, and granted"),
@@ -280,7 +280,7 @@ def test_a_granted_fill_stays_granted(pit: Pit) -> None:
 
 
 def test_who_has_no_part_in_a_paper_is_not_told_how_it_was_decided(pit: Pit) -> None:
-    fill = pit.sign_all(pit.prepare(Paper.FILL))
+    fill = pit.sign_all(pit.prepare(ApprovalKind.FILL))
     player = pit.house.add("Pat", HouseRole.PLAYER)
     with (
         pit.house.database.write_transaction() as connection,
@@ -301,7 +301,7 @@ def test_an_adjustment_of_a_meter_names_who_approved_it(pit: Pit) -> None:
 def test_a_pit_manager_who_prepares_needs_another_one(pit: Pit) -> None:
     adjustment = MeterAdjusted("star", 100, "", "misread")
     with pit.house.database.write_transaction() as connection:
-        approval = prepare_act(connection, "BJ-1", Dealing.SHADOW, adjustment, pit.manager, pit.house.clock.at)
+        approval = prepare_act(connection, "BJ-1", DealingMode.SHADOW, adjustment, pit.manager, pit.house.clock.at)
         with pytest.raises(PermissionDeniedError, match="another person than the one who prepared it"):
             sign_act(connection, approval.id, pit.manager, pit.house.clock.at)
     other = pit.house.add("Pia", HouseRole.PIT_MANAGER)
@@ -314,7 +314,7 @@ def test_only_acts_that_need_it_wait_for_a_second_person(pit: Pit) -> None:
         prepare_shadow_act(pit, RoundVoided("misdeal", "blackjack:14.C"))
     correction = Corrected(seat=3, amount=2500, why="short", clause="blackjack:14.C")
     with pit.house.database.write_transaction() as connection, pytest.raises(PermissionDeniedError):
-        prepare_act(connection, "BJ-1", Dealing.SHADOW, correction, pit.dealer, pit.house.clock.at)
+        prepare_act(connection, "BJ-1", DealingMode.SHADOW, correction, pit.dealer, pit.house.clock.at)
 
 
 def test_settings_of_a_table_in_use_are_changed_by_two(pit: Pit) -> None:
@@ -332,7 +332,7 @@ def test_settings_of_a_table_in_use_are_changed_by_two(pit: Pit) -> None:
 
 def test_papers_that_are_written_at_the_same_time_have_different_numbers(pit: Pit) -> None:
     with ThreadPoolExecutor(4) as threads:
-        numbers = list(threads.map(lambda _: pit.prepare(Paper.FILL).serial, range(20)))
+        numbers = list(threads.map(lambda _: pit.prepare(ApprovalKind.FILL).serial, range(20)))
     assert sorted(numbers) == list(range(1, 21))
 
 

@@ -48,7 +48,7 @@ def test_every_statement_of_recall_uses_an_index(database: Database, name: str) 
 
 
 def test_papers_of_a_period_are_found_by_when_they_were_decided_on(database: Database) -> None:
-    asked = approvals.select_newest(*approvals.granted_conditions(3, 9, [approvals.Paper.FILL]))
+    asked = approvals.select_newest(*approvals.granted_conditions(3, 9, [approvals.ApprovalKind.FILL]))
     plan = plan_of(database, asked.order_by(None))  # few are found, which may be sorted
     assert "approval_decided" in plan, plan
 

@@ -381,8 +381,8 @@ def test_rules_are_compared_as_they_were_opened(database: Database) -> None:
 def test_settings_of_a_table_are_kept(database: Database) -> None:
     row = journal(database)
     assert load_settings(database, row) == "{}"
-    store_settings(database, row, '{"hints": true}')
-    assert load_settings(database, row) == '{"hints": true}'
+    store_settings(database, row, '{"allows_hints": true}')
+    assert load_settings(database, row) == '{"allows_hints": true}'
 
 
 def test_a_reader_sees_what_others_write(database: Database) -> None:

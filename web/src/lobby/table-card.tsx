@@ -68,7 +68,7 @@ export function TableCard({ table, about }: { table: Listing; about: About | und
           <h2>
             <a href={path}>{table.title}</a>
           </h2>
-          {table.hints && (
+          {table.allows_hints && (
             <span class="coach-tag">
               <Icon name="coach" />
               {texts.lobby.coach}
@@ -101,9 +101,9 @@ export function TableCard({ table, about }: { table: Listing; about: About | und
         <div class="card-foot">
           <span class={`state ${table.state}`}>
             <i />
-            {table.private ? texts.lobby.private : (texts.lobby.states[table.state] ?? table.state)}
+            {table.is_private ? texts.lobby.private : (texts.lobby.states[table.state] ?? table.state)}
           </span>
-          {table.private ? (
+          {table.is_private ? (
             <button
               type="button"
               class="btn primary"

@@ -242,7 +242,7 @@ function TableBar({
       <div class="table-heading">
         <h1>{listing.title}</h1>
         <span class="num">
-          {isPhone && limits && !listing.private ? `${tableName(listing.id)}, ${limits}` : tableName(listing.id)}
+          {isPhone && limits && !listing.is_private ? `${tableName(listing.id)}, ${limits}` : tableName(listing.id)}
         </span>
         <span class="rules-line">{rules}</span>
         {!isPhone && limits && <span class="num">{limits}</span>}

@@ -29,7 +29,7 @@ export function Clause({ id, isOpenAtFirst = false }: { id: string; isOpenAtFirs
 }
 
 function ClauseText({ id }: { id: string }) {
-  const { value, error } = useFetchOnce<Wire["ClauseWords"]>(`/api/clauses/${encodeURIComponent(id)}`);
+  const { value, error } = useFetchOnce<Wire["ClauseDescription"]>(`/api/clauses/${encodeURIComponent(id)}`);
   if (error !== null) return <p>{error}</p>;
   if (value === null) return <p aria-busy="true">{texts.panel.loading}</p>;
   return (

@@ -83,7 +83,7 @@ function useHint({ state, listing }: Scene): { isDue: boolean; result: HintResul
     ? (state.view.felt.boxes[decision.seat] ?? []).map((hand) => hand.cards.join("")).join("/")
     : "";
   const key =
-    decision && listing.hints
+    decision && listing.allows_hints
       ? `${listing.id}/${state.view.rounds}/${decision.seat}/${decision.hand ?? 0}/${decision.about}/${cards}`
       : null;
   useEffect(() => {
@@ -102,7 +102,7 @@ function useReviews({ state, store, listing }: Scene): { reviewed: ReviewedDecis
   const history = reviewHistory(listing.id);
   const round = (store.revealedState.value ?? state).view.round;
   const finishedRound =
-    round?.over && state.you.seats.some((seat) => round.wagers[seat] !== undefined) ? round.number : null;
+    round?.is_over && state.you.seats.some((seat) => round.wagers[seat] !== undefined) ? round.number : null;
   useEffect(() => {
     if (finishedRound === null) return;
     call<Review>("GET", `${roundPath(listing.id, finishedRound)}/review`).then(
@@ -118,7 +118,7 @@ function useReviews({ state, store, listing }: Scene): { reviewed: ReviewedDecis
 function CoachDetails({ scene }: { scene: Scene }) {
   const { isDue, result } = useHint(scene);
   const reviews = useReviews(scene);
-  if (!scene.listing.hints)
+  if (!scene.listing.allows_hints)
     return (
       <div class="why">
         <p class="muted">{texts.coach.off}</p>
@@ -141,7 +141,8 @@ function CoachDetails({ scene }: { scene: Scene }) {
 
 /** Coach button on phones, beside the status line. */
 export function CoachButton({ scene }: { scene: Scene }) {
-  if (!scene.listing.hints || !COACHED_GAMES.has(scene.state.view.game) || !ownDecision(scene.state)) return null;
+  if (!scene.listing.allows_hints || !COACHED_GAMES.has(scene.state.view.game) || !ownDecision(scene.state))
+    return null;
   return (
     <button
       type="button"
@@ -159,7 +160,7 @@ export function CoachButton({ scene }: { scene: Scene }) {
 
 /** Values of the decisions on phones, above the buttons. */
 export function CoachLine({ scene }: { scene: Scene }) {
-  return isCoachOpen.value && scene.listing.hints && COACHED_GAMES.has(scene.state.view.game) ? (
+  return isCoachOpen.value && scene.listing.allows_hints && COACHED_GAMES.has(scene.state.view.game) ? (
     <CoachLineDetails scene={scene} />
   ) : null;
 }

@@ -42,7 +42,7 @@ export function valueBars(hint: Hint): { zero: number; bars: Record<string, { x:
 
 /** Add the decisions of a reviewed round, replacing an earlier review of it. */
 export function addReview(before: readonly ReviewedDecision[], review: Review): ReviewedDecision[] {
-  const reviewed = review.decisions.flatMap<ReviewedDecision>(({ hand, word: choice, by_house: byHouse, hint }) => {
+  const reviewed = review.decisions.flatMap<ReviewedDecision>(({ hand, choose: choice, by_house: byHouse, hint }) => {
     if (hint === null || !(choice in hint.decisions)) return [];
     const shortfall = (hint.decisions[hint.best] ?? 0) - (hint.decisions[choice] ?? 0);
     return [

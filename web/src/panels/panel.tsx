@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { About } from "../wire/api.ts";
-import type { HouseState, View, You } from "../wire/frames.ts";
+import type { TableStatus, View, You } from "../wire/frames.ts";
 import { Icon } from "../components/icon.tsx";
 import { Roads } from "../roads/roads-view.tsx";
 import { coupsOf } from "../roads/roads.ts";
@@ -23,7 +23,7 @@ import { Why } from "./why.tsx";
 export interface PanelProps {
   id: string;
   view: View;
-  house: HouseState;
+  status: TableStatus;
   you: You;
   about: About | null;
   /** Label of a seat: "Box 4". */
@@ -77,7 +77,7 @@ export function Panel({
 export function Explanations({ scene, hasRoads = false }: { scene: Scene; hasRoads?: boolean }) {
   const tab = useSignal<Tab>("why");
   const revealed = scene.store.revealedState.value ?? scene.state;
-  const { view, house, you } = revealed;
+  const { view, status, you } = revealed;
   const current = scene.state.view;
   useEffect(() => {
     recordShoe(scene.listing.id, current);
@@ -86,7 +86,7 @@ export function Explanations({ scene, hasRoads = false }: { scene: Scene; hasRoa
   const props: PanelProps = {
     id: scene.listing.id,
     view: isCovered ? { ...view, felt: { ...view.felt, draw_rules: [] } } : view,
-    house,
+    status,
     you,
     about: scene.store.about.value,
     seatLabel: (seat) => seatLabel(scene.kind, seat),
@@ -101,7 +101,13 @@ export function Explanations({ scene, hasRoads = false }: { scene: Scene; hasRoa
           tab.value = chosen;
         }}
       />
-      <div class="tab-panel" role="tabpanel" id={`panel-${tab.value}`} aria-labelledby={`tab-${tab.value}`} tabIndex={0}>
+      <div
+        class="tab-panel"
+        role="tabpanel"
+        id={`panel-${tab.value}`}
+        aria-labelledby={`tab-${tab.value}`}
+        tabIndex={0}
+      >
         {tab.value === "why" && <Why {...props} />}
         {tab.value === "roads" && <Roads coups={coupsOf(view.results)} />}
         {tab.value === "paytables" && <Paytables {...props} />}

@@ -20,7 +20,7 @@ export function recordShoe(table: string, view: View): void {
     {
       root: view.shoe.root,
       rounds: view.results.map((result) => result.round),
-      over: view.round?.over ? view.round.number : null,
+      over: view.round?.is_over ? view.round.number : null,
     },
     new Date().toISOString(),
   ).slice(-MAX_SHOES);

@@ -15,7 +15,7 @@ const THINKING_SECONDS = { instant: 0, quick: 0.5, dealer: 1.5 };
 
 export function RobotsSheet({ scene, close }: { scene: Scene; close: () => void }) {
   const { state, listing } = scene;
-  const others = Object.entries(state.house.names).filter(([seat]) => !state.you.seats.includes(Number(seat)));
+  const others = Object.entries(state.status.names).filter(([seat]) => !state.you.seats.includes(Number(seat)));
   const robots = others.filter(([, name]) => name.startsWith(texts.robots.namePrefix)).length;
   const [count, setCount] = useState(robots);
   const [error, setError] = useState<string | null>(null);
@@ -29,12 +29,12 @@ export function RobotsSheet({ scene, close }: { scene: Scene; close: () => void 
     });
   };
   const text = texts.robots;
-  const options = [...new Set([...robotCounts(listing.seats, others.length - robots, listing.private), robots])].sort(
-    (one, other) => one - other,
-  );
+  const options = [
+    ...new Set([...robotCounts(listing.seats, others.length - robots, listing.is_private), robots]),
+  ].sort((one, other) => one - other);
   return (
     <Sheet class="sit-sheet" hasInitialFocus title={text.title} close={close}>
-      <p class="muted">{listing.private ? text.leadPrivate : text.lead}</p>
+      <p class="muted">{listing.is_private ? text.leadPrivate : text.lead}</p>
       <fieldset class="choose">
         <legend class="caps">{text.robots}</legend>
         <div class="segments num">

@@ -51,7 +51,7 @@ function sortByWagerAndHand(settlements: readonly Settlement[]): Settlement[] {
 }
 
 function openEntries(view: View, round: RoundView, about: About | null, seat: number): RoundEntry[] {
-  if (round.over) return [];
+  if (round.is_over) return [];
   return Object.entries(round.wagers[seat] ?? {})
     .filter(([, amount]) => amount > 0)
     .flatMap<RoundEntry>(([wager, amount]) => {
@@ -102,7 +102,7 @@ const doubledAmount = (hand: FeltHand | undefined): number =>
 const handCount = (view: View, seat: number): number => view.felt.boxes[seat]?.length ?? 0;
 
 const isDeciding = (view: View, seat: number, hand: number | null): boolean =>
-  view.asked.some(
+  view.pending.some(
     (decision) => decision.seat === seat && (hand === null || decision.hand === null || decision.hand === hand),
   );
 

@@ -15,7 +15,7 @@ export function Rounds({ id, view }: PanelProps) {
   const [rounds, setRounds] = useState<RecalledRound[] | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [opened, setOpened] = useState<number | null>(null);
-  const finished = view.round?.over ? view.round.number : (view.round?.number ?? 1) - 1;
+  const finished = view.round?.is_over ? view.round.number : (view.round?.number ?? 1) - 1;
   useEffect(() => {
     let isMounted = true;
     call<{ rounds: RecalledRound[] }>("GET", roundsPath(id)).then(

@@ -23,7 +23,7 @@ export function Rules({ id, view, about }: PanelProps) {
         <dt>{texts.panel.decks}</dt>
         <dd>{shoe.decks}</dd>
         <dt>{texts.panel.dealt}</dt>
-        <dd>{texts.panel.dealtOf(shoe.out, shoe.cards)}</dd>
+        <dd>{texts.panel.dealtOf(shoe.cards_out, shoe.cards)}</dd>
       </dl>
       <Proof table={id} />
       <Options title={texts.panel.chosen} options={chosen} />

@@ -13,7 +13,7 @@ import { Explanation } from "./explanation.tsx";
 import type { PanelProps } from "./panel.tsx";
 import { CardText } from "./card-text.tsx";
 
-export function Why({ id, view, house, you, about, seatLabel, refusal }: PanelProps) {
+export function Why({ id, view, status, you, about, seatLabel, refusal }: PanelProps) {
   const round = view.round;
   const seats = round ? roundSeats(round) : [];
   const ownSeats = seats.filter((seat) => you.seats.includes(seat));
@@ -27,7 +27,7 @@ export function Why({ id, view, house, you, about, seatLabel, refusal }: PanelPr
         <RoundSummary
           title={texts.panel.roundOf(round.number, ownSeats.map(seatLabel).join(", "))}
           entries={entries}
-          isOver={round.over}
+          isOver={round.is_over}
         />
       )}
       {ownSeats.length > 1
@@ -58,7 +58,7 @@ export function Why({ id, view, house, you, about, seatLabel, refusal }: PanelPr
             <section key={seat}>
               <h3 class="caps">
                 {seatLabel(seat)}
-                {house.names[seat] ? `, ${house.names[seat]}` : ""}
+                {status.names[seat] ? `, ${status.names[seat]}` : ""}
               </h3>
               <Settlements {...shared} entries={roundEntries(view, about, [seat])} />
             </section>
@@ -185,7 +185,7 @@ function Settlements({ table, about, round, entries, isOpenAtFirst = false }: Se
               <Icon name="down" class="row-toggle" />
             </button>
             {isOpen && (
-              <Explanation table={table} entry={entry} about={about} round={number} isOver={round?.over ?? false} />
+              <Explanation table={table} entry={entry} about={about} round={number} isOver={round?.is_over ?? false} />
             )}
           </li>
         );

@@ -1,7 +1,7 @@
 /** Step-by-step replay of a finished round. Pure. */
 
 import { reduceFrame, type TableState } from "../state/table.ts";
-import type { Frame, HouseState, View, Wire } from "../wire/frames.ts";
+import type { Frame, TableStatus, View, Wire } from "../wire/frames.ts";
 
 export type ReplayedRound = Wire["ReplayedRound"];
 
@@ -37,7 +37,7 @@ export function stateAt(
   const content = {
     version: stepNumber,
     view,
-    house: replayStatus(round, view, others),
+    status: replayStatus(round, view, others),
     you: { seats: round.seats, stack: 0 },
   };
   const isNext = lastShown !== null && lastShown.stepNumber === stepNumber - 1 && step !== undefined;
@@ -49,7 +49,7 @@ export function stateAt(
 const withoutWagering = (view: View): View =>
   view.state === "waiting" || view.state === "wagering" ? { ...view, state: "settling" } : view;
 
-function replayStatus(round: ReplayedRound, view: View, others: string): HouseState {
+function replayStatus(round: ReplayedRound, view: View, others: string): TableStatus {
   const taken = view.seats.filter((seat) => seat.taken || Object.keys(seat.wagers).length > 0);
   const names = Object.fromEntries(taken.map((seat) => [seat.seat, others]));
   return {
@@ -61,8 +61,8 @@ function replayStatus(round: ReplayedRound, view: View, others: string): HouseSt
     meters: view.meters,
     ready: [],
     away: [],
-    dealt_next: [],
-    clock: null,
-    seconds: null,
+    next_hand_seats: [],
+    deadline: null,
+    seconds_left: null,
   };
 }

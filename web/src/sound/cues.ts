@@ -28,19 +28,20 @@ export function feltCues(before: TableState | null, after: TableState, interval:
 /** Return the sound of your result when it is revealed; null without a wager, or if it was revealed before. */
 export function resultSound(before: TableState | null, after: TableState): Sound | null {
   const round = after.view.round;
-  if (!before || !round?.over || (before.view.round?.over && before.view.round.number === round.number)) return null;
+  if (!before || !round?.is_over || (before.view.round?.is_over && before.view.round.number === round.number))
+    return null;
   const { net, count } = sumResults(after.view, after.you.seats);
   if (count === 0) return null;
   return net > 0 ? "win" : net < 0 ? "loss" : "push";
 }
 
 /** Return the ticks of your last seconds, while the table waits for your decision. */
-export function clockCues({ house, view, you }: TableState): Cue[] {
-  const { seconds } = house;
-  if (seconds === null || !view.asked.some((decision) => you.seats.includes(decision.seat))) return [];
-  return LAST_SECONDS.filter((each) => each < seconds).map((each) => ({
+export function clockCues({ status, view, you }: TableState): Cue[] {
+  const { seconds_left: secondsLeft } = status;
+  if (secondsLeft === null || !view.pending.some((decision) => you.seats.includes(decision.seat))) return [];
+  return LAST_SECONDS.filter((each) => each < secondsLeft).map((each) => ({
     sound: "clock",
-    delay: (seconds - each) * 1000,
+    delay: (secondsLeft - each) * 1000,
   }));
 }
 

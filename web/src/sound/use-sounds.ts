@@ -21,14 +21,14 @@ export function useSounds(table: TablePlayback): void {
       const next = table.state.value;
       if (!next || next === shown) return;
       feltCues(shown, next, isMotionReduced() ? 0 : cardInterval()).forEach(play);
-      if (next.house.clock !== deadline) {
+      if (next.status.deadline !== deadline) {
         stopClock();
         timers = clockCues(next).map((cue) =>
           window.setTimeout(() => {
             play({ ...cue, delay: 0 });
           }, cue.delay),
         );
-        deadline = next.house.clock;
+        deadline = next.status.deadline;
       }
       shown = next;
     });

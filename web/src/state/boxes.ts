@@ -1,16 +1,16 @@
 /** Adjacent boxes that you play from your seat. Pure. */
 
-import type { HouseState } from "../wire/frames.ts";
+import type { TableStatus } from "../wire/frames.ts";
 
 /** Return the adjacent boxes that you play in this round or chose for the next one, in order. */
 export function ownBoxes(
   chosen: readonly number[],
-  house: Pick<HouseState, "names" | "boxes">,
+  status: Pick<TableStatus, "names" | "boxes">,
   seats: readonly number[],
 ): number[] {
-  const played = Object.entries(house.boxes ?? {}).map(([box, seat]) => ({ box: Number(box), seat }));
+  const played = Object.entries(status.boxes ?? {}).map(([box, seat]) => ({ box: Number(box), seat }));
   const own = new Set(played.filter(({ seat }) => seats.includes(seat)).map(({ box }) => box));
-  const isFree = (box: number): boolean => house.names[box] === undefined && !played.some((each) => each.box === box);
+  const isFree = (box: number): boolean => status.names[box] === undefined && !played.some((each) => each.box === box);
   for (const box of chosen) if (seats.length > 0 && isFree(box)) own.add(box);
   return keepAdjacent(
     seats,
@@ -33,10 +33,10 @@ function keepAdjacent(seats: readonly number[], boxes: readonly number[]): numbe
 export function mayPlayBox(
   box: number,
   own: readonly number[],
-  house: Pick<HouseState, "names" | "boxes">,
+  status: Pick<TableStatus, "names" | "boxes">,
   max: number,
 ): boolean {
-  const isFree = house.names[box] === undefined && house.boxes?.[box] === undefined;
+  const isFree = status.names[box] === undefined && status.boxes?.[box] === undefined;
   return (
     isFree &&
     own.length > 0 &&

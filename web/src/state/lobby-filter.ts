@@ -75,7 +75,7 @@ export function matchesFilter(filter: LobbyFilter, table: Listing, text: string)
     (!filter.game || gameGroup(table.game) === gameGroup(filter.game)) &&
     (filter.maxMinimum === null || (mainWagerMinimum(table) ?? 0) <= filter.maxMinimum) &&
     (!filter.hasFreeSeat || table.taken < table.seats) &&
-    (!filter.hasCoach || table.hints) &&
+    (!filter.hasCoach || table.allows_hints) &&
     (!filter.hasMeter || Object.keys(table.meters).length > 0) &&
     filter.search
       .toLowerCase()
@@ -94,6 +94,6 @@ export function sortTables(sort: Sort, tables: readonly Listing[], edgeOf: (id: 
   };
   const compare = (one: number, other: number): number => (one === other ? 0 : one - other);
   return [...tables].sort(
-    (one, other) => Number(other.private) - Number(one.private) || compare(sortKey(one), sortKey(other)),
+    (one, other) => Number(other.is_private) - Number(one.is_private) || compare(sortKey(one), sortKey(other)),
   );
 }

@@ -34,14 +34,14 @@ function missedFromEvents(events: readonly TableEvent[], view: View, own: readon
     }
   }
   const round = view.round;
-  if (settled.length > 0 && round && !round.over)
+  if (settled.length > 0 && round && !round.is_over)
     missed.push({ type: "round", number: round.number, result: "", net: sumNet(settled) });
   return missed;
 }
 
 /** Without the events, the results of the shoe tell which rounds were missed. */
 function missedFromResults(before: View, after: View, own: readonly number[]): MissedEvent[] {
-  const lastSeen = before.round?.over ? before.round.number : (before.round?.number ?? 1) - 1;
+  const lastSeen = before.round?.is_over ? before.round.number : (before.round?.number ?? 1) - 1;
   return after.results
     .filter((result) => result.round > lastSeen)
     .map((result) => ({

@@ -29,5 +29,5 @@ export function findListing(tables: readonly Listing[], id: string): Listing | n
   const found = tables.find((table) => table.id === id);
   if (found || !isPrivate(id)) return found ?? null;
   const template = tables.find((table) => table.id === templateOf(id));
-  return template ? { ...template, id, private: true, taken: 0 } : null;
+  return template ? { ...template, id, is_private: true, taken: 0 } : null;
 }

@@ -5,7 +5,7 @@ import type {
   PendingDecision,
   FeltHand,
   Frame,
-  HouseState,
+  TableStatus,
   Settlement,
   TableEvent,
   View,
@@ -15,7 +15,7 @@ import type {
 export interface TableState {
   version: number;
   view: View;
-  house: HouseState;
+  status: TableStatus;
   /** Your chips, and all seats that you play: your own and adjacent boxes. */
   you: You;
   /** Seats that you sit at. */
@@ -36,27 +36,27 @@ export interface TableState {
 
 /** Return the state after a frame. */
 export function reduceFrame(before: TableState | null, frame: Frame, now: number): TableState {
-  const { house } = frame;
+  const { status } = frame;
   const ownSeats = frame.you?.seats ?? before?.ownSeats ?? [];
-  const boxes = ownBoxes(before?.boxes ?? [], house, ownSeats);
+  const boxes = ownBoxes(before?.boxes ?? [], status, ownSeats);
   const you = { seats: playedSeats(ownSeats, boxes), stack: frame.you?.stack ?? before?.you.stack ?? 0 };
   const hasSat = before !== null && before.you.seats.length === 0 && you.seats.length > 0;
   const isPoker = frame.view.felt.betting !== null; // a player waiting for a seat sees how the hand ends
   const isCleared = (hasSat && !isPoker) || hasChips(frame.view);
-  const clearedRound = isCleared && frame.view.round?.over ? frame.view.round.number : (before?.clearedRound ?? 0);
+  const clearedRound = isCleared && frame.view.round?.is_over ? frame.view.round.number : (before?.clearedRound ?? 0);
   const view =
-    frame.view.round?.over && frame.view.round.number === clearedRound ? withoutRound(frame.view) : frame.view;
-  const isSameClock = before?.house.clock === house.clock && before.clockSeconds !== null;
+    frame.view.round?.is_over && frame.view.round.number === clearedRound ? withoutRound(frame.view) : frame.view;
+  const isSameClock = before?.status.deadline === status.deadline && before.clockSeconds !== null;
   return {
     version: frame.version,
     view,
-    house,
+    status,
     you,
     ownSeats,
     boxes,
     receivedAt: now,
     clearedRound,
-    clockSeconds: isSameClock ? before.clockSeconds : house.seconds,
+    clockSeconds: isSameClock ? before.clockSeconds : status.seconds_left,
     moves: frame.type === "events" && before ? cardMoves(before.view, frame.events) : {},
     lastWagers: updateLastWagers(before?.lastWagers ?? {}, frame, you.seats),
   };
@@ -67,7 +67,7 @@ const playedSeats = (ownSeats: readonly number[], boxes: readonly number[]): num
 
 /** Return the state with these adjacent boxes. */
 export function chooseBoxes(state: TableState, chosen: readonly number[]): TableState {
-  const boxes = ownBoxes(chosen, state.house, state.ownSeats);
+  const boxes = ownBoxes(chosen, state.status, state.ownSeats);
   return { ...state, boxes, you: { ...state.you, seats: playedSeats(state.ownSeats, boxes) } };
 }
 
@@ -145,11 +145,11 @@ export function isWagering(state: TableState): boolean {
   return state.view.state === "waiting" || state.view.state === "wagering";
 }
 
-export const isRoundInProgress = ({ view }: TableState): boolean => view.round !== null && !view.round.over;
+export const isRoundInProgress = ({ view }: TableState): boolean => view.round !== null && !view.round.is_over;
 
 /** Whether you have declared that you are ready. */
 export const hasDeclaredReady = (state: TableState): boolean =>
-  state.ownSeats.length > 0 && state.ownSeats.every((seat) => state.house.ready.includes(seat));
+  state.ownSeats.length > 0 && state.ownSeats.every((seat) => state.status.ready.includes(seat));
 
 /** What a seat has won from the pots of a poker hand. */
 export const potWinnings = ({ felt }: View, seat: number): number =>
@@ -160,11 +160,11 @@ export const stackOf = ({ view, you }: TableState): number =>
   you.seats.reduce((sum, seat) => sum + (view.felt.betting?.stacks[seat] ?? 0), you.stack);
 
 /** Whether you are sitting out at poker. */
-export const isAway = (state: TableState): boolean => state.ownSeats.some((seat) => state.house.away.includes(seat));
+export const isAway = (state: TableState): boolean => state.ownSeats.some((seat) => state.status.away.includes(seat));
 
 /** Whether you are dealt into the next poker hand. */
 export const isInNextHand = (state: TableState): boolean =>
-  state.ownSeats.some((seat) => state.house.dealt_next.includes(seat));
+  state.ownSeats.some((seat) => state.status.next_hand_seats.includes(seat));
 
 /** Whether the felt still shows the last round: until the next chip is placed. */
 export function showsLastRound(view: View): boolean {
@@ -172,16 +172,16 @@ export function showsLastRound(view: View): boolean {
     Object.keys(view.felt.boxes).length > 0 ||
     Object.keys(view.felt.common).length > 0 ||
     (view.round?.settlements.length ?? 0) > 0;
-  return view.round?.over === true && hasContent && !hasChips(view);
+  return view.round?.is_over === true && hasContent && !hasChips(view);
 }
 
 /** Your pending decision, the first of several. */
 export const ownDecision = (state: TableState): PendingDecision | null =>
-  state.view.asked.find((decision) => state.you.seats.includes(decision.seat) && decision.choices.length > 0) ?? null;
+  state.view.pending.find((decision) => state.you.seats.includes(decision.seat) && decision.choices.length > 0) ?? null;
 
 /** Settlements of a seat in the round on the felt. */
 export function settlementsOf(view: View, seat: number): Settlement[] {
-  if (!view.round || (view.round.over && !showsLastRound(view))) return [];
+  if (!view.round || (view.round.is_over && !showsLastRound(view))) return [];
   return view.round.settlements.filter((settled) => settled.seat === seat);
 }
 

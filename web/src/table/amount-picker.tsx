@@ -32,9 +32,9 @@ export function AmountPicker({
   const { store, state } = scene;
   const { choice } = option;
   const range = amountRange(choice, state.you.stack);
-  const [amount, setAmount] = useState(isBet(choice.word) ? range.min : clampAmount(range, range.max / 2));
+  const [amount, setAmount] = useState(isBet(choice.choose) ? range.min : clampAmount(range, range.max / 2));
   const latestAmount = useRef(amount); // keys may come faster than renders
-  const alreadyBet = currentBet(state, decision, choice.word);
+  const alreadyBet = currentBet(state, decision, choice.choose);
   const total = amount + alreadyBet;
   const presets = amountPresets(decision, choice, range, state.view.felt.betting);
   const setClamped = (value: number): void => {
@@ -45,8 +45,8 @@ export function AmountPicker({
     void store.decide(
       decision.seat,
       decision.hand,
-      choice.word,
-      amountToSend(state, decision, choice.word, latestAmount.current),
+      choice.choose,
+      amountToSend(state, decision, choice.choose, latestAmount.current),
     );
   };
   useLayoutEffect(() => {
@@ -138,7 +138,7 @@ export function AmountPicker({
       >
         {!store.isConnected
           ? texts.connection.offline
-          : texts.table.decideAmount(option.label, formatShortDollars(total), choice.word === "raise")}
+          : texts.table.decideAmount(option.label, formatShortDollars(total), choice.choose === "raise")}
       </button>
     </section>
   );

@@ -10,7 +10,7 @@ export const isBet = (choice: string): boolean => choice === "bet" || choice ===
 
 /** Whether a choice may be made for less than its full cost: a double, insurance. */
 export const allowsLess = (choice: Choice): boolean =>
-  !isBet(choice.word) && choice.most !== null && choice.most > AMOUNT_STEP;
+  !isBet(choice.choose) && choice.max !== null && choice.max > AMOUNT_STEP;
 
 export interface AmountRange {
   min: number;
@@ -19,8 +19,8 @@ export interface AmountRange {
 
 /** Return the lawful amounts of a choice within the player's chips; the cost of a bet is its minimum. */
 export function amountRange(choice: Choice, stack: number): AmountRange {
-  if (isBet(choice.word)) return { min: choice.cost, max: choice.most ?? choice.cost };
-  const max = Math.max(0, Math.min(choice.most ?? choice.cost, stack));
+  if (isBet(choice.choose)) return { min: choice.cost, max: choice.max ?? choice.cost };
+  const max = Math.max(0, Math.min(choice.max ?? choice.cost, stack));
   return { min: Math.min(AMOUNT_STEP, max), max };
 }
 
@@ -52,9 +52,9 @@ export function amountPresets(
   range: AmountRange,
   betting: Betting | null,
 ): Preset[] {
-  const owed = decision.choices.find((each) => each.word === "call")?.cost ?? 0;
+  const owed = decision.choices.find((each) => each.choose === "call")?.cost ?? 0;
   const share = (part: number): number => potShare(potOf(betting), owed, part);
-  const amounts: [string, number][] = isBet(choice.word)
+  const amounts: [string, number][] = isBet(choice.choose)
     ? [
         [texts.table.minimum, range.min],
         [texts.table.halfPot, share(0.5)],
@@ -75,6 +75,6 @@ export function amountPresets(
 
 /** Whether a call takes all chips, so that it equals going all in. */
 export const callsAllIn = (choices: Choice[]): boolean => {
-  const costOf = (word: string): number | undefined => choices.find((choice) => choice.word === word)?.cost;
+  const costOf = (word: string): number | undefined => choices.find((choice) => choice.choose === word)?.cost;
   return costOf("call") !== undefined && costOf("call") === costOf("all-in");
 };

@@ -79,21 +79,21 @@ const WARNING_SECONDS = 5;
 /** Announce once that five seconds are left. */
 export function TimeWarning({ state }: { state: TableState }) {
   const [warning, setWarning] = useState("");
-  const { clock, seconds } = state.house;
-  const isYours = state.view.asked.some((decision) => state.you.seats.includes(decision.seat));
+  const { deadline, seconds_left: secondsLeft } = state.status;
+  const isYours = state.view.pending.some((decision) => state.you.seats.includes(decision.seat));
   useEffect(() => {
     setWarning("");
-    if (clock === null || seconds === null || seconds <= WARNING_SECONDS || !isYours) return;
+    if (deadline === null || secondsLeft === null || secondsLeft <= WARNING_SECONDS || !isYours) return;
     const timer = setTimeout(
       () => {
         setWarning(texts.table.fiveSeconds);
       },
-      (seconds - WARNING_SECONDS) * 1000,
+      (secondsLeft - WARNING_SECONDS) * 1000,
     );
     return () => {
       clearTimeout(timer);
     };
-  }, [clock, isYours]);
+  }, [deadline, isYours]);
   return (
     <p class="sr-only" role="status">
       {warning}

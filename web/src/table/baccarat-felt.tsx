@@ -71,10 +71,10 @@ function SideFixtures({ scene }: { scene: Scene }) {
           y={10}
           width={128}
           label={texts.table.cardsLeft}
-          value={texts.table.cardsOf(shoe.cards - shoe.out, shoe.cards)}
+          value={texts.table.cardsOf(shoe.cards - shoe.cards_out, shoe.cards)}
         />
       )}
-      {round && Object.keys(scene.state.house.meters).length === 0 && (
+      {round && Object.keys(scene.state.status.meters).length === 0 && (
         <FixtureBox
           id="fixture-round"
           x={STAGE_WIDTH - 152}

@@ -18,7 +18,7 @@ const pointsOf = (hand: FeltHand | undefined): number => Number(/\d+/.exec(hand?
 
 /** Return the winner of the round on the felt. */
 export function roundWinner({ round, felt }: View): "player" | "banker" | "tie" | null {
-  if (!round || !(round.over || round.settlements.length > 0)) return null;
+  if (!round || !(round.is_over || round.settlements.length > 0)) return null;
   const player = pointsOf(felt.common.player),
     banker = pointsOf(felt.common.banker);
   if (Number.isNaN(player) || Number.isNaN(banker)) return null;

@@ -40,7 +40,7 @@ export function BaccaratSeat({
   sit: ((seat: number) => void) | null;
 }) {
   const { state, layout } = scene;
-  const isFree = state.house.names[position.seat] === undefined;
+  const isFree = state.status.names[position.seat] === undefined;
   const name = seatLabel("baccarat", position.seat);
   const bands = [...bandsOf(layout)].reverse();
   let depth = 0;

@@ -11,20 +11,20 @@ const MAX_SHOWN_SECONDS = 60;
 
 export function Clock({ state }: { state: TableState }) {
   const [, tick] = useState(0);
-  const { clock, seconds } = state.house;
+  const { deadline, seconds_left: secondsLeft } = state.status;
   useEffect(() => {
-    if (clock === null) return;
+    if (deadline === null) return;
     const timer = setInterval(() => {
       tick((count) => count + 1);
     }, TICK_INTERVAL);
     return () => {
       clearInterval(timer);
     };
-  }, [clock]);
-  if (clock === null || seconds === null || seconds <= 0) return null;
-  const left = Math.max(0, seconds - (performance.now() - state.receivedAt) / 1000);
+  }, [deadline]);
+  if (deadline === null || secondsLeft === null || secondsLeft <= 0) return null;
+  const left = Math.max(0, secondsLeft - (performance.now() - state.receivedAt) / 1000);
   if (left > MAX_SHOWN_SECONDS) return null;
-  const share = Math.min(1, left / Math.min(MAX_SHOWN_SECONDS, state.clockSeconds ?? seconds));
+  const share = Math.min(1, left / Math.min(MAX_SHOWN_SECONDS, state.clockSeconds ?? secondsLeft));
   return (
     <div
       class={`clock ${left < 5 ? "short" : ""}`}

@@ -46,20 +46,20 @@ export function decisionButtons(state: TableState, decision: PendingDecision): D
   const takenKeys = new Set<string>();
   const isCallAllIn = callsAllIn(decision.choices);
   return decision.choices
-    .filter(({ word }) => !isCallAllIn || word !== "all-in")
-    .sort((a, b) => buttonRank(a.word) - buttonRank(b.word))
+    .filter(({ choose }) => !isCallAllIn || choose !== "all-in")
+    .sort((a, b) => buttonRank(a.choose) - buttonRank(b.choose))
     .map((choice) => {
-      const [label, note, preferredKey] = texts.decisions[choice.word] ?? [
-        choice.word.charAt(0).toUpperCase() + choice.word.slice(1),
+      const [label, note, preferredKey] = texts.decisions[choice.choose] ?? [
+        choice.choose.charAt(0).toUpperCase() + choice.choose.slice(1),
         "",
-        choice.word.charAt(0).toUpperCase(),
+        choice.choose.charAt(0).toUpperCase(),
       ];
       const key =
-        [preferredKey, ...choice.word.toUpperCase(), ..."123456789"].find(
+        [preferredKey, ...choice.choose.toUpperCase(), ..."123456789"].find(
           (each) => /[A-Z0-9]/.test(each) && !takenKeys.has(each),
         ) ?? "";
       takenKeys.add(key);
-      const isDecline = decision.about === "insurance" && choice.word === "decline";
+      const isDecline = decision.about === "insurance" && choice.choose === "decline";
       return {
         choice,
         label: isDecline ? texts.declineInsurance : label,
@@ -71,21 +71,23 @@ export function decisionButtons(state: TableState, decision: PendingDecision): D
 
 function buttonNote(state: TableState, decision: PendingDecision, choice: Choice, note: string): string {
   const hand = decision.hand === null ? undefined : state.view.felt.boxes[decision.seat]?.[decision.hand - 1];
-  if (choice.word === "stand" && hand?.total) return `${note} ${hand.total.replace(/^soft /, "")}`;
-  if (isBet(choice.word))
-    return choice.most === null
+  if (choice.choose === "stand" && hand?.total) return `${note} ${hand.total.replace(/^soft /, "")}`;
+  if (isBet(choice.choose))
+    return choice.max === null
       ? formatDollars(choice.cost)
       : texts.amountRange(
-          formatShortDollars(amountToSend(state, decision, choice.word, choice.cost)),
-          formatShortDollars(amountToSend(state, decision, choice.word, choice.most)),
+          formatShortDollars(amountToSend(state, decision, choice.choose, choice.cost)),
+          formatShortDollars(amountToSend(state, decision, choice.choose, choice.max)),
         );
-  const cost = choice.cost || (choice.word === "insure" ? (choice.most ?? 0) : 0);
-  if (decision.about === "run it twice") return texts.runItTwice[choice.word] ?? note;
+  const cost = choice.cost || (choice.choose === "insure" ? (choice.max ?? 0) : 0);
+  if (decision.about === "run it twice") return texts.runItTwice[choice.choose] ?? note;
   if (allowsLess(choice)) return texts.addAmount(formatDollars(cost));
-  if (choice.word === "call" && callsAllIn(decision.choices)) return `${formatDollars(cost)}, ${texts.table.allIn}`;
+  if (choice.choose === "call" && callsAllIn(decision.choices)) return `${formatDollars(cost)}, ${texts.table.allIn}`;
   if (cost > 0)
     return [
-      choice.word === "call" || choice.word === "all-in" ? formatDollars(cost) : texts.addAmount(formatDollars(cost)),
+      choice.choose === "call" || choice.choose === "all-in"
+        ? formatDollars(cost)
+        : texts.addAmount(formatDollars(cost)),
       note,
     ]
       .filter(Boolean)
@@ -124,7 +126,7 @@ const THUMB_ORDER = [
 
 /** Sort the most frequent decisions last, to the bottom right, where a thumb reaches them. */
 export function sortForThumb(buttons: DecisionButton[]): DecisionButton[] {
-  return [...buttons].sort((a, b) => THUMB_ORDER.indexOf(a.choice.word) - THUMB_ORDER.indexOf(b.choice.word));
+  return [...buttons].sort((a, b) => THUMB_ORDER.indexOf(a.choice.choose) - THUMB_ORDER.indexOf(b.choice.choose));
 }
 
 export function Decisions({
@@ -141,16 +143,16 @@ export function Decisions({
   const buttons = decisionButtons(state, decision);
   const choose = (option: DecisionButton): void => {
     const { choice } = option;
-    const needsAmount = allowsLess(choice) && state.you.stack >= AMOUNT_STEP && state.you.stack < (choice.most ?? 0);
+    const needsAmount = allowsLess(choice) && state.you.stack >= AMOUNT_STEP && state.you.stack < (choice.max ?? 0);
     if (needsMoreChips(scene, choice)) store.isBuyingChips.value = true;
-    else if (needsAmount || (isBet(choice.word) && choice.most !== null && choice.most > choice.cost))
+    else if (needsAmount || (isBet(choice.choose) && choice.max !== null && choice.max > choice.cost))
       setAmountButton(option);
     else
       void store.decide(
         decision.seat,
         decision.hand,
-        choice.word,
-        isBet(choice.word) ? amountToSend(scene.state, decision, choice.word, choice.cost) : undefined,
+        choice.choose,
+        isBet(choice.choose) ? amountToSend(scene.state, decision, choice.choose, choice.cost) : undefined,
       );
   };
   useLayoutEffect(() => {
@@ -192,7 +194,7 @@ export function Decisions({
     >
       {ordered.map((option) => (
         <DecisionOption
-          key={option.choice.word}
+          key={option.choice.choose}
           scene={scene}
           option={option}
           choose={() => {
@@ -221,7 +223,7 @@ function DecisionOption({
 }) {
   const { choice, label, note, key } = option;
   const { sending, isConnected } = scene.store;
-  const isSending = sending.value === choice.word;
+  const isSending = sending.value === choice.choose;
   const isDisabled = !isConnected || (sending.value !== null && !isSending);
   const button = (
     <button

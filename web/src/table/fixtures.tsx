@@ -51,7 +51,7 @@ export function FixtureBox({
 
 export function Shoe({ scene }: { scene: Scene }) {
   const { shoe } = scene.state.view;
-  const left = Math.max(0, shoe.cards - shoe.out);
+  const left = Math.max(0, shoe.cards - shoe.cards_out);
   if (shoe.cards === 0) return null;
   return (
     <>
@@ -60,7 +60,7 @@ export function Shoe({ scene }: { scene: Scene }) {
         x={24}
         width={128}
         label={texts.table.cardsDealt}
-        value={texts.table.cards(shoe.out)}
+        value={texts.table.cards(shoe.cards_out)}
       />
       <FixtureBox
         id="fixture-shoe"
@@ -78,7 +78,7 @@ const MAX_METERS = 5;
 
 /** Progressive meters at the right; several are a list. */
 export function Meters({ scene }: { scene: Scene }) {
-  const meters = Object.entries(scene.state.house.meters).slice(0, MAX_METERS);
+  const meters = Object.entries(scene.state.status.meters).slice(0, MAX_METERS);
   const [only] = meters;
   if (!only) return null;
   if (meters.length === 1) {

@@ -72,7 +72,7 @@ export function OtherSeat({
       <SeatName
         seat={position.seat}
         name={occupantName(state, position.seat)}
-        isReady={state.house.ready.includes(position.seat)}
+        isReady={state.status.ready.includes(position.seat)}
       />
     </g>
   );
@@ -221,7 +221,7 @@ function SeatHands({
   const bottom = isColumn
     ? -80
     : -58 - (rowCount(spotsOf(scene.layout).length) > 1 ? 30 : 0) - (spotsOf(scene.layout).length ? 0 : -20);
-  const decision = scene.state.view.asked.find((each) => each.seat === position.seat);
+  const decision = scene.state.view.pending.find((each) => each.seat === position.seat);
   return (
     <>
       {hands.map((hand, index) => (

@@ -140,7 +140,7 @@ function OwnHands({
   origin: { x: number; y: number };
 }) {
   const slot = room / Math.max(1, hands.length);
-  const decision = scene.state.view.asked.find((each) => each.seat === seat);
+  const decision = scene.state.view.pending.find((each) => each.seat === seat);
   return (
     <>
       {hands.map((hand, index) => (
@@ -230,7 +230,7 @@ function MainWager({
   const outcome = combinedOutcome(
     settlementsOf(state.view, seat).filter((each) => each.wager === area.wager && each.hand === number),
   );
-  const isDeciding = state.view.asked.some((decision) => decision.seat === seat && decision.hand === number);
+  const isDeciding = state.view.pending.some((decision) => decision.seat === seat && decision.hand === number);
   const delay = arrivalDelay(scene);
   const isLost = outcome?.tone === "lose";
   const circle = { ...spot, id: isExtra ? `${spot.id}-hand-${number}` : spot.id, amount, outcome };

@@ -18,9 +18,9 @@ import { handName, isTie, seatLabel, upCardValue, totalText } from "./status-lin
 export function PhoneHouse({ scene }: { scene: Scene }) {
   if (scene.kind === "baccarat") return <PhoneBaccaratHands scene={scene} />;
   if (scene.kind === "poker") return <PhoneBoard scene={scene} />;
-  const { view, house } = scene.state;
+  const { view, status } = scene.state;
   const { dealer, community } = view.felt.common;
-  const [meter] = Object.entries(house.meters);
+  const [meter] = Object.entries(status.meters);
   return (
     <div class="phone-dealer">
       <div class="meter-box">
@@ -46,7 +46,7 @@ export function PhoneHouse({ scene }: { scene: Scene }) {
         {view.shoe.cards > 0 && scene.kind !== "blitz" && (
           <>
             <span>{texts.table.cardsLeft}</span>
-            <b class="num">{view.shoe.cards - view.shoe.out}</b>
+            <b class="num">{view.shoe.cards - view.shoe.cards_out}</b>
           </>
         )}
       </div>
@@ -227,8 +227,8 @@ function SeatTile({
   const [hand] = state.view.felt.boxes[seat] ?? [];
   const outcome = combinedOutcome(settlementsOf(state.view, seat));
   const staked = betting ? (betting.bets[seat] ?? 0) : totalOf(wagersOf(state.view, seat));
-  const isDeciding = state.view.asked.some((decision) => decision.seat === seat);
-  const isReady = state.house.ready.includes(seat);
+  const isDeciding = state.view.pending.some((decision) => decision.seat === seat);
+  const isReady = state.status.ready.includes(seat);
   const totals = (state.view.felt.boxes[seat] ?? []).map(
     (each) => totalText(each, kind === "twentyone", isRoundOver(state))?.text.replace(/ in .*/, "") ?? "",
   );
@@ -250,7 +250,7 @@ function SeatTile({
             ? texts.table.allIn
             : isReady
               ? texts.table.ready
-              : state.house.away.includes(seat)
+              : state.status.away.includes(seat)
                 ? texts.table.away
                 : staked > 0 && (betting || total)
                   ? formatShortDollars(staked)

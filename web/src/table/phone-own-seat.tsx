@@ -30,7 +30,7 @@ export function PhoneHands({ scene, seat }: { scene: Scene; seat: number | undef
   const main = boxesOf(layout)[0]?.wager ?? null;
   const bet = state.view.felt.betting?.bets[seat] ?? 0;
   const winnings = potWinnings(state.view, seat);
-  const decidingHand = state.view.asked.find((decision) => decision.seat === seat)?.hand ?? null;
+  const decidingHand = state.view.pending.find((decision) => decision.seat === seat)?.hand ?? null;
   return (
     <div class={`phone-own-hands h${hands.length} ${kind}`}>
       {[...hands]
@@ -46,9 +46,14 @@ export function PhoneHands({ scene, seat }: { scene: Scene; seat: number | undef
             settlementsOf(state.view, seat).filter((each) => each.wager === main && each.hand === number),
           );
           return (
-            <div key={number} class={`phone-hand ${isActive ? "active" : "inactive"} ${decidingHand === number ? "current" : ""}`}>
+            <div
+              key={number}
+              class={`phone-hand ${isActive ? "active" : "inactive"} ${decidingHand === number ? "current" : ""}`}
+            >
               {total && (
-                <span class={`total-badge ${total.isBust ? "lose" : decidingHand === number || total.isNatural ? "own" : ""}`}>
+                <span
+                  class={`total-badge ${total.isBust ? "lose" : decidingHand === number || total.isNatural ? "own" : ""}`}
+                >
                   {total.text}
                 </span>
               )}

@@ -91,7 +91,9 @@ function MainTile({ scene, seat, area }: { scene: Scene; seat: number; area: Are
       onClick={placeChip}
     >
       <span class="tile-title">{title}</span>
-      <span class="tile-limits">{area.pays.length ? `${texts.table.pays(area.pays.join(", "))}\u00a0· ${limits}` : limits}</span>
+      <span class="tile-limits">
+        {area.pays.length ? `${texts.table.pays(area.pays.join(", "))}\u00a0· ${limits}` : limits}
+      </span>
       {amount > 0 && (
         <span class="placed-chips">
           <ChipStack amount={amount} size={44} />

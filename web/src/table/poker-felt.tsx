@@ -180,7 +180,7 @@ function PokerSeat({
   const { x, y } = seatAt(seats, seat);
   const isOwn = state.you.seats.includes(seat);
   const name = seatLabel("poker", seat);
-  const isFree = state.house.names[seat] === undefined;
+  const isFree = state.status.names[seat] === undefined;
   const transform = `translate(${x} ${y})`;
   if (isFree) {
     const sitHere = (): void => {
@@ -244,7 +244,7 @@ function PokerPlayer({
 }) {
   const { state } = scene;
   const [hand] = state.view.felt.boxes[seat] ?? [];
-  const isActing = state.view.asked.some((decision) => decision.seat === seat);
+  const isActing = state.view.pending.some((decision) => decision.seat === seat);
   const card = isOwn ? 58 : 42;
   const hasFolded = betting.folded.includes(seat);
   const handName = hasFolded ? null : (hand?.total ?? null); // the hand's name at the showdown
@@ -256,9 +256,9 @@ function PokerPlayer({
       ? handName
       : betting.all_in.includes(seat) && !betting.stacks[seat]
         ? texts.table.allIn
-        : state.house.away.includes(seat)
+        : state.status.away.includes(seat)
           ? texts.table.away
-          : state.house.ready.includes(seat)
+          : state.status.ready.includes(seat)
             ? texts.table.ready.toLowerCase()
             : betting.street === PRE_FLOP
               ? (betting.posted[seat] ?? "")

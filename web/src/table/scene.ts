@@ -60,8 +60,8 @@ export const areaTitle = (layout: Layout, area: Area): string =>
   area.wager === null ? area.inscription : feltTitle(layout, area.wager);
 
 /** Name of the person at a seat, or of the player of its box. */
-export const occupantName = ({ house }: TableState, seat: number): string =>
-  house.names[seat] ?? house.names[house.boxes?.[seat] ?? 0] ?? texts.table.free;
+export const occupantName = ({ status }: TableState, seat: number): string =>
+  status.names[seat] ?? status.names[status.boxes?.[seat] ?? 0] ?? texts.table.free;
 
 /** Shorten a name to the width of a seat; robots are told apart by their seats. */
 export const shortName = (name: string): string =>
@@ -73,11 +73,11 @@ export const shortName = (name: string): string =>
 const MAX_NAME_LENGTH = 11;
 
 /** Whether the round is over; its cards may still be on the felt. */
-export const isRoundOver = ({ view }: TableState): boolean => view.round?.over ?? false;
+export const isRoundOver = ({ view }: TableState): boolean => view.round?.is_over ?? false;
 
-export const isFree = ({ house, view }: TableState, seat: number): boolean =>
-  house.names[seat] === undefined &&
-  house.boxes?.[seat] === undefined &&
+export const isFree = ({ status, view }: TableState, seat: number): boolean =>
+  status.names[seat] === undefined &&
+  status.boxes?.[seat] === undefined &&
   !view.seats.find((each) => each.seat === seat)?.taken;
 
 /** Whether you may play a free box too, within the limit of the submission. */
@@ -86,7 +86,7 @@ export function canPlayBox({ store, state, kind }: Scene, seat: number): boolean
   return (
     (kind === "twentyone" || kind === "blitz") &&
     isWagering(state) &&
-    mayPlayBox(seat, state.you.seats, state.house, max)
+    mayPlayBox(seat, state.you.seats, state.status, max)
   );
 }
 
@@ -99,5 +99,5 @@ export const stateAttributes = ({ view, version }: TableState): Record<`data-${s
   "data-version": String(version),
   "data-state": view.state,
   "data-round": String(view.round?.number ?? 0),
-  "data-over": view.round?.over ? "yes" : "no",
+  "data-over": view.round?.is_over ? "yes" : "no",
 });

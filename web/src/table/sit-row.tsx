@@ -21,7 +21,7 @@ export function SitRow({ scene, sit }: { scene: Scene; sit: (seat: number) => vo
         <span class="decision-label">{texts.table.sitDown}</span>
         <span class="decision-note">{texts.table.sitDownNote(seatLabel(scene.kind, seat).toLowerCase())}</span>
       </button>
-      {!scene.listing.private && scene.listing.dealing === "electronic" && (
+      {!scene.listing.is_private && scene.listing.dealing === "electronic" && (
         <button
           type="button"
           class="decision"
@@ -39,6 +39,6 @@ export function SitRow({ scene, sit }: { scene: Scene; sit: (seat: number) => vo
 
 export function middleSeat({ layout, state }: Scene): number | null {
   const middle = (layout.seats.numbers.length + 1) / 2;
-  const free = layout.seats.numbers.filter((seat) => state.house.names[seat] === undefined);
+  const free = layout.seats.numbers.filter((seat) => state.status.names[seat] === undefined);
   return free.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0] ?? null;
 }

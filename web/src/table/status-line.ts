@@ -67,10 +67,10 @@ export function statusLine(state: TableState, kind: Kind, layout: Layout): Statu
   if (decision) return decisionStatus(state, kind, decision);
   const { view, you } = state;
   if (view.state === "closed") return { lead: texts.status.closed, rest: "" };
-  if (view.asked.length > 0)
+  if (view.pending.length > 0)
     return {
       lead: "",
-      rest: `${view.asked.map((each) => texts.status.otherDecision(seatLabel(kind, each.seat))).join(" ")}`,
+      rest: `${view.pending.map((each) => texts.status.otherDecision(seatLabel(kind, each.seat))).join(" ")}`,
     };
   if (showsLastRound(view) && view.round) return resultStatus(state, kind, layout);
   if (view.state === "preparing" && you.seats.length > 0) return { lead: texts.status.preparing, rest: "" };
@@ -107,15 +107,15 @@ function decisionStatus({ view, you }: TableState, kind: Kind, decision: Pending
       ? `${seatLabel(kind, decision.seat)}, ${texts.table.hand(decision.hand)}`
       : seatLabel(kind, decision.seat);
   if (decision.about === "insurance") {
-    const insure = decision.choices.find((choice) => choice.word === "insure");
-    const offer = texts.status.insuranceNote(formatDollars(insure?.most ?? insure?.cost ?? 0), view.game === "edge21");
+    const insure = decision.choices.find((choice) => choice.choose === "insure");
+    const offer = texts.status.insuranceNote(formatDollars(insure?.max ?? insure?.cost ?? 0), view.game === "edge21");
     return {
       lead: texts.status.insurance,
       rest: hands.length > 1 || you.seats.length > 1 ? `${handLabel}. ${offer}` : offer,
     };
   }
   if (decision.about === "the next action") {
-    const toCall = decision.choices.find((choice) => choice.word === "call")?.cost ?? 0;
+    const toCall = decision.choices.find((choice) => choice.choose === "call")?.cost ?? 0;
     return {
       lead: texts.status.ownAction,
       rest: toCall > 0 ? texts.status.toCall(formatShortDollars(toCall)) : texts.status.nothingToCall,
@@ -181,7 +181,7 @@ export const withBlackjack = (text: string): string =>
 /** Return the announcements before the current one, newest first. */
 export function announcementLog(view: View, layout: Layout, current: string): string[] {
   const announcements =
-    view.round && (!view.round.over || showsLastRound(view)) ? view.round.announcements : view.announcements;
+    view.round && (!view.round.is_over || showsLastRound(view)) ? view.round.announcements : view.announcements;
   const lines = announcements
     .map((announcement) => announcementText(view, layout, announcement.text))
     .filter((line) => !current.toLowerCase().startsWith(line.toLowerCase()));

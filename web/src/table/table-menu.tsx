@@ -63,7 +63,7 @@ export function TableMenu({
       {isOpen && (
         <ul class="menu">
           {item(texts.table.buy, buyChips)}
-          {!scene.listing.private &&
+          {!scene.listing.is_private &&
             scene.listing.dealing === "electronic" &&
             item(texts.table.playAloneHere, () => {
               void scene.store.playAlone();

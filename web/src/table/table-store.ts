@@ -319,12 +319,12 @@ export class TableStore extends TablePlayback {
     const state = this.state.peek();
     if (!state) return;
     this.clearRefusal();
-    const { away, dealt_next } = state.house;
+    const { away, next_hand_seats: nextHandSeats } = state.status;
     for (const seat of state.ownSeats.filter((each) => away.includes(each)))
       await this.act({ type: "came back", seat });
     const players = new Set(
       state.you.seats
-        .filter((seat) => dealt_next.includes(seat) || wagers.totalOf(this.currentWagers(state, seat)) > 0)
+        .filter((seat) => nextHandSeats.includes(seat) || wagers.totalOf(this.currentWagers(state, seat)) > 0)
         .map((seat) => (state.ownSeats.includes(seat) ? seat : nearestSeat(seat, state.ownSeats))),
     );
     for (const seat of players) await this.act({ type: "ready", seat });
@@ -339,7 +339,9 @@ export class TableStore extends TablePlayback {
     const isBet =
       this.layout.peek() !== null &&
       kindOf(this.layout.peek() as Layout) === "poker" &&
-      this.state.peek()?.view.asked.some((decision) => decision.seat === seat && decision.about === "the next action");
+      this.state
+        .peek()
+        ?.view.pending.some((decision) => decision.seat === seat && decision.about === "the next action");
     const act: Act = isBet ? { type: "action", seat, say: word } : { type: "decision", seat, choose: word };
     if (!isBet && hand !== null) act.hand = hand;
     if (amount !== undefined) act.amount = amount;

@@ -103,7 +103,7 @@ export function hasNextHand(scene: Scene): boolean {
 /** Main button at poker: the next hand, or what it needs (chips, other players). */
 export function NextHandButton({ scene }: { scene: Scene }) {
   const { state, store, listing } = scene;
-  const isAlone = !isAway(state) && state.house.dealt_next.length === 0 && !isBelowBuyIn(scene);
+  const isAlone = !isAway(state) && state.status.next_hand_seats.length === 0 && !isBelowBuyIn(scene);
   const inviteRobots = {
     label: texts.robots.invite,
     note: texts.robots.inviteNote,
