@@ -43,8 +43,8 @@ class Lazy(Generic[T]):
     def load(self) -> T:
         """Import the part."""
         module, _, name = self.target.partition(":")
-        found: T = getattr(import_module(module), name)
-        return found
+        part: T = getattr(import_module(module), name)
+        return part
 
 
 @dataclass(frozen=True)

@@ -73,8 +73,8 @@ def wager_problems(
         return
     try:
         find_offer(book, wager, choices)
-    except PitbossError as mistake:
-        yield Problem.from_error(mistake)
+    except PitbossError as problem:
+        yield Problem.from_error(problem)
     yield from limit_problems(book, choices, wager, progressive=progressive, stake=stake)
 
 

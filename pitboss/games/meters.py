@@ -67,11 +67,11 @@ def needs_of(
     book: Book, offers: Mapping[str, Offer], key: Callable[[Offer, str], str] = by_letter
 ) -> dict[str, MeterNeed]:
     """Return every meter that these wagers pay from; `key` says under what its minimum is printed."""
-    found: dict[str, MeterNeed] = {}
+    needs: dict[str, MeterNeed] = {}
     for wager, offer in offers.items():
         for name in offer.paytable.meters:
-            found[name] = MeterNeed(name, wager, offer.paytable.letter, _min_amounts(book, name, key(offer, name)))
-    return found
+            needs[name] = MeterNeed(name, wager, offer.paytable.letter, _min_amounts(book, name, key(offer, name)))
+    return needs
 
 
 def _min_amounts(book: Book, name: str, key: str) -> Figures | None:

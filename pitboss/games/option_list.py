@@ -164,12 +164,12 @@ class RuleInForce:
 def rules_in_force(game: Game, choices: TableChoices) -> list[RuleInForce]:
     """Return every option of a table but its wagers and meters, in the order in which the game declares them."""
     kind, values = type(choices), choices.to_document()
-    found = []
+    rules = []
     for name, field in kind.model_fields.items():
         if name in ("wagers", "meters"):
             continue
         label = kind.field_note(name, "clause")
-        found.append(
+        rules.append(
             RuleInForce(
                 name,
                 to_submission_text(values[name]),
@@ -179,7 +179,7 @@ def rules_in_force(game: Game, choices: TableChoices) -> list[RuleInForce]:
                 kind.field_note(name, "reading") or "",
             )
         )
-    return found
+    return rules
 
 
 def to_submission_text(value: object) -> str:

@@ -38,8 +38,8 @@ def game(id: str) -> Game:
     """Return the game with this id."""
     if id in BUILT_IN:
         module, _, name = BUILT_IN[id].partition(":")
-        found: Game = getattr(import_module(module), name)
-        return found
+        built_in: Game = getattr(import_module(module), name)
+        return built_in
     if id in _installed_games():
         return _load_installed(_installed_games()[id])
     raise PitbossError(f"there is no game {id!r}{did_you_mean(id, list(game_ids()))}", at="game")
@@ -85,11 +85,11 @@ def _installed_games() -> dict[str, EntryPoint]:
     """Return the games of other packages by id; a built-in game is never replaced, the first of two packages wins."""
     from importlib.metadata import entry_points
 
-    found: dict[str, EntryPoint] = {}
+    entries: dict[str, EntryPoint] = {}
     for entry in entry_points(group=ENTRY_POINTS):
         if entry.name not in BUILT_IN:
-            found.setdefault(entry.name, entry)
-    return found
+            entries.setdefault(entry.name, entry)
+    return entries
 
 
 @cache
@@ -97,14 +97,14 @@ def _load_installed(entry: EntryPoint) -> Game:
     """Load an installed game; raise a PitbossError that names the package if that fails."""
     package = entry.dist.name if entry.dist is not None else entry.module
     try:
-        found: Game = entry.load()
-        if found.id != entry.name:
-            raise PitbossError(f"{entry.value} is the game {found.id!r}")
-        _check_data(found.book)
+        loaded: Game = entry.load()
+        if loaded.id != entry.name:
+            raise PitbossError(f"{entry.value} is the game {loaded.id!r}")
+        _check_data(loaded.book)
     except Exception as fault:
         why = f"the game {entry.name!r} of the package {package} cannot be loaded: {fault}"
         raise PitbossError(why, at="game") from fault
-    return found
+    return loaded
 
 
 def _check_data(book: Book) -> None:
@@ -117,10 +117,10 @@ def _check_data(book: Book) -> None:
 
 def _loadable_games() -> list[Game]:
     """Return every game that can be loaded, for the list of games in an error."""
-    found = []
+    games = []
     for id in game_ids():
         try:
-            found.append(game(id))
+            games.append(game(id))
         except PitbossError:
             continue
-    return found
+    return games

@@ -29,18 +29,18 @@ from pitboss.requests import DrawKind, DrawWanted
 
 def table_of(document: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     """Return a table of the document, empty if left out."""
-    found = document.get(key, {})
-    if not isinstance(found, Mapping):
+    value = document.get(key, {})
+    if not isinstance(value, Mapping):
         raise PitbossError("must be an object of keys and values", at=key)
-    return found
+    return value
 
 
 def list_of(document: Mapping[str, Any], key: str) -> list[Any]:
     """Return a list of the document, empty if left out."""
-    found = document.get(key, [])
-    if not isinstance(found, list):
+    value = document.get(key, [])
+    if not isinstance(value, list):
         raise PitbossError("must be a list", at=key)
-    return found
+    return value
 
 
 def text_of(value: object, at: str) -> str:
@@ -62,8 +62,8 @@ def cards_of(value: object) -> list[str]:
     """Return the cards of a round, in the order in which they came, each in canonical form."""
     try:
         return [card_text(card) for card in parse_cards(text_of(value, "cards"))]
-    except PitbossError as mistake:
-        raise PitbossError(mistake.message, at=f"cards, {mistake.at}" if mistake.at != "cards" else "cards") from None
+    except PitbossError as error:
+        raise PitbossError(error.message, at=f"cards, {error.at}" if error.at != "cards" else "cards") from None
 
 
 def check_keys(item: object, at: str, keys: tuple[str, ...]) -> Mapping[str, Any]:
@@ -164,12 +164,12 @@ _HEADER = re.compile(r"\[\[?\s*[A-Za-z_][\w-]*\s*[].]")
 
 def _json(text: str) -> object:
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        found = dict(pairs)
-        if len(found) < len(pairs):
+        members = dict(pairs)
+        if len(members) < len(pairs):
             times = Counter(key for key, _ in pairs)
-            twice = next(key for key in found if times[key] > 1)
+            twice = next(key for key in members if times[key] > 1)
             raise PitbossError(f"the key {twice!r} is there twice", at=twice)
-        return found
+        return members
 
     def no_constant(name: str) -> object:
         raise PitbossError(f"{name} is not a number", at="document")
@@ -255,11 +255,11 @@ def _stakes(seat: str, stakes: object) -> dict[str, int]:
 
 
 def _amounts(document: Mapping[str, Any], key: str) -> dict[str, int]:
-    found = {str(name): parse_cents(amount, f"{key}.{name}") for name, amount in table_of(document, key).items()}
-    for name, amount in found.items():
+    amounts = {str(name): parse_cents(amount, f"{key}.{name}") for name, amount in table_of(document, key).items()}
+    for name, amount in amounts.items():
         if amount < 0:
             raise PitbossError("a meter cannot be negative", at=f"{key}.{name}")
-    return found
+    return amounts
 
 
 def _decision(number: int, item: object) -> Decision:
@@ -283,12 +283,12 @@ def _irregularity(played: Game, number: int, item: object) -> Irregularity:
         cited = clause_of(text_of(fields.get("clause"), place)).id
         place = f"{at}.card"
         card = None if named is None else card_text(parse_card(text_of(named, place)))
-    except PitbossError as mistake:
-        raise PitbossError(mistake.message, at=place) from None
+    except PitbossError as error:
+        raise PitbossError(error.message, at=place) from None
     try:
         given = played.irregularity(cited, card)
-    except PitbossError as mistake:
-        raise PitbossError(mistake.message, at=f"{at}.card", clause=mistake.clause) from None
+    except PitbossError as error:
+        raise PitbossError(error.message, at=f"{at}.card", clause=error.clause) from None
     if given is None:
         raise PitbossError(f"{cited} describes no irregularity of {played.id}", at=f"{at}.clause")
     if named is not None and getattr(given, "card", None) is None:

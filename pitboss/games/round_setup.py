@@ -30,8 +30,8 @@ def set_up_round(
     used = dict.fromkeys(wager for stakes in setup.seats.values() for wager in stakes)
     try:
         offers = find_offers(used)
-    except PitbossError as mistake:  # what cannot be offered as it is stated
-        raise PitbossError(mistake.message, at=f"options.{mistake.at}", clause=mistake.clause) from None
+    except PitbossError as error:  # what cannot be offered as it is stated
+        raise PitbossError(error.message, at=f"options.{error.at}", clause=error.clause) from None
     table = make(offers)
     table.deals_one_round = True
     set_meters(table, setup, find_needs(offers))

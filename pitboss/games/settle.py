@@ -57,9 +57,9 @@ def play_round(document: RoundDocument) -> DocumentReplay:
         dealing = DocumentReplay(document, frozenset(own))
         try:
             dealing.play_whole_round()
-        except PitbossError as mistake:
+        except PitbossError as error:
             left = len(dealing.decisions)
-            failed = failed if failed is not None and failed[0] <= left else (left, mistake)
+            failed = failed if failed is not None and failed[0] <= left else (left, error)
             to_try.extend(
                 (*own, number) for number in dealing.possible_automatic_stands if number > max(own, default=-1)
             )
@@ -175,8 +175,8 @@ class DocumentReplay:
             return item.input
         try:  # a clause may concern certain cards only
             given = self.document.game.irregularity(item.clause, self.cards[0][1])
-        except PitbossError as mistake:
-            raise PitbossError(mistake.message, at=f"irregularities[{number}]", clause=mistake.clause) from None
+        except PitbossError as error:
+            raise PitbossError(error.message, at=f"irregularities[{number}]", clause=error.clause) from None
         assert given is not None
         return given
 
@@ -187,11 +187,11 @@ class DocumentReplay:
         return given
 
     def _decision(self, wanted: DecisionWanted) -> tuple[Input, str]:
-        for asked in self.pending_choices:
-            number, item, decision = asked
+        for pending in self.pending_choices:
+            number, item, decision = pending
             its_own = wanted.clause.startswith(self._decision_clause(item.clause))
             if its_own and decision.choose in wanted.words.get(decision.seat, ()):
-                self.pending_choices.remove(asked)
+                self.pending_choices.remove(pending)
                 return decision, f"irregularities[{number}]"
         for place, (number, decision) in enumerate(self.decisions):
             if self._is_answer(number, decision, wanted):

@@ -81,13 +81,13 @@ class SimpleTable(Table, ABC):
         """Shuffle, take wagers, play the round, and begin again, until the table closes."""
         if self.deals_one_round:
             self.begin_round()
-            yield from self.round_of_play()
+            yield from self.run_round()
             return
         if not self.is_open:
             yield from self.shuffle()
             self.is_open = True
         while (yield from take_wagers(self)):
-            yield from self.round_of_play()
+            yield from self.run_round()
             yield from self.shuffle()
 
     def shuffle(self) -> Script[None]:
@@ -96,7 +96,7 @@ class SimpleTable(Table, ABC):
         yield from duty(self, Role.DEALER, "shuffle", "have the device shuffle all cards", self.shuffle_label)
         yield from load_shoe(self, "put the shuffled cards into the shoe", self.shuffle_label)
 
-    def round_of_play(self) -> Script[None]:
+    def run_round(self) -> Script[None]:
         """Play one round, which ends settled or void."""
         try:
             result = yield from self.play_round()

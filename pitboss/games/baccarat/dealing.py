@@ -33,7 +33,7 @@ def ask(table: BaccaratTable, request: Request) -> Script[Input | HeldCard]:
             case ShoeEmpty():
                 raise RoundVoid("too few cards are left in the shoe to complete the round", table.book.cite("13.E(1)"))
             case CardInError():
-                becomes = yield from rule_on(table, given)
+                becomes = yield from rule_on_card(table, given)
                 if becomes is not None:
                     return becomes
                 if isinstance(request, CardWanted) and table.hands_are_dealt and table.coup.held:
@@ -49,7 +49,7 @@ def set_cover_card_aside(table: BaccaratTable) -> None:
     table.record_step("set the cover card aside and complete the hand", "9.D(1)")
 
 
-def rule_on(table: BaccaratTable, given: CardInError) -> Script[HeldCard | None]:
+def rule_on_card(table: BaccaratTable, given: CardInError) -> Script[HeldCard | None]:
     """Carry out chapter 13's ruling on a card in error; return the card if Banker's Hand gets it now."""
     fate, label = card_use(table, given)
     held = table.shoe.take_in_error(given)

@@ -46,7 +46,7 @@ class DrawTables(NamedTuple):
     """By both point counts and the value of Player's third card."""
 
 
-def shoe_wager(
+def exposed_wager(
     choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1, boxes: int = 1,
     meters: Mapping[str, int] | None = None,
 ) -> ShoeWager:  # fmt: skip

@@ -18,7 +18,7 @@ SIMULATED: Final = "simulated round"
 """How the dealer's announcement of a simulated round begins (13.C(2)(b))."""
 
 
-class BaccaratFelt(FeltReader):
+class BaccaratFeltReader(FeltReader):
     """Enters the events of baccarat into a felt."""
 
     has_scoreboard = True
@@ -57,4 +57,4 @@ def _begins_with_pair(hand: FeltHand | None) -> bool:
     return len(first_two) == 2 and any_pair(*first_two) != NONE
 
 
-READER: Final = BaccaratFelt()
+READER: Final = BaccaratFeltReader()

@@ -51,7 +51,7 @@ class Baccarat:
     simulation: Lazy[Callable[[TableChoices, SimulationOptions], Plan]] | None = Lazy(
         "pitboss.games.baccarat.simulation:plan"
     )
-    exposure: Lazy[Callable[..., ShoeWager | MainWager]] | None = Lazy("pitboss.games.baccarat.exposure:shoe_wager")
+    exposure: Lazy[Callable[..., ShoeWager | MainWager]] | None = Lazy("pitboss.games.baccarat.exposure:exposed_wager")
 
     def __init__(self, book: Book, title: str, choices: type[BaccaratChoices]) -> None:
         self.id = book.name
@@ -81,11 +81,11 @@ class Baccarat:
         sections = paytables(self.id).items()
         with_variant = {wager for wager, section in sections if section.only_where.get("variant") == own.variant}
         listed = (w for w in wagers_of(self.id) if (w in choices.wagers or w in with_variant) and w not in MAIN)
-        found = {wager: offer(self.book, wager, choices) for wager in (*MAIN, *listed)}
-        for wager, of in found.items():
+        offered = {wager: offer(self.book, wager, choices) for wager in (*MAIN, *listed)}
+        for wager, of in offered.items():
             if of.section.is_progressive and of.stake is None:
-                found[wager] = replace(of, stake=implied_stake(self.book, wager, of.paytable.letter))
-        return found
+                offered[wager] = replace(of, stake=implied_stake(self.book, wager, of.paytable.letter))
+        return offered
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
         """Return exact odds from a full shoe."""

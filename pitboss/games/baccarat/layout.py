@@ -40,9 +40,9 @@ def layout(book: Book, title: str, choices: BaccaratChoices, facility: str) -> L
         game=book.name,
         title=title,
         designations=tuple(_designations(book, choices)),
-        facility=_facility(book, facility),
+        facility=_facility_name(book, facility),
         seats=_positions(book, choices),
-        areas=(*_main_areas(book, choices), *_other_areas(book, choices)),
+        areas=(*_main_areas(book, choices), *_wager_areas(book, choices)),
         hands=_hands(book),
         inscriptions=tuple(_inscriptions(book, choices)),
         devices=tuple(_progressive_system(book, choices)),
@@ -59,7 +59,7 @@ def _positions(book: Book, choices: BaccaratChoices) -> NumberedPlaces:
 
 
 @rule(*clause_ids("2.B(1)"))
-def _facility(book: Book, name: str) -> Inscription:
+def _facility_name(book: Book, name: str) -> Inscription:
     return Inscription(name, book.cite("2.B(1)"))
 
 
@@ -74,7 +74,7 @@ def _main_areas(book: Book, choices: BaccaratChoices) -> Iterator[Area]:
     "midi:2.B(6)(b)", "midi:2.B(6)(b)(i)", "midi:2.B(6)(b)(iii)",
     "midi:2.B(8)", "midi:2.B(9)", "midi:2.B(10)", "midi:2.B(11)", "midi:2.B(12)", "midi:2.B(13)",
 )  # fmt: skip
-def _other_areas(book: Book, choices: BaccaratChoices) -> Iterator[Area]:
+def _wager_areas(book: Book, choices: BaccaratChoices) -> Iterator[Area]:
     """Return an area for every other wager offered, from left to right as their sections.
 
     EZ and Fortune 7 tables always have their insurances.

@@ -83,10 +83,10 @@ def wager_odds(book: Book, choices: BaccaratChoices, wager: str, letter: str | N
         )
     chances = row_probabilities(classifier, choices.decks, extra)
     named = by_name(classifier, chances)
-    found = assemble(book.name, wager, paytable, named, choices.decks, stated, stake)
+    odds = assemble(book.name, wager, paytable, named, choices.decks, stated, stake)
     if choice.chosen_by == "variant":
-        found = replace(found, paytable=None)
-    return with_meter_terms(book, choices, found, letter, stake)
+        odds = replace(odds, paytable=None)
+    return with_meter_terms(book, choices, odds, letter, stake)
 
 
 def row_probabilities(classifier: Classifier, decks: int, extra: tuple[int, ...] = ()) -> dict[int, Fraction]:

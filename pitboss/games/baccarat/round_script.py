@@ -23,7 +23,7 @@ def run_round(table: BaccaratTable) -> Script[None]:
     table.round.coup.held, table.shoe.held = table.shoe.held, []
     was_last = table.last_hand_announced
     try:
-        yield from play_coup(table)
+        yield from play_round(table)
     except RoundVoid as ruling:
         void(table, ruling)
     try:
@@ -35,7 +35,7 @@ def run_round(table: BaccaratTable) -> Script[None]:
 
 
 @rule("midi:8.D(1)", "midi:7.A(9)(a)", "midi:12.N*")
-def play_coup(table: BaccaratTable) -> Script[None]:
+def play_round(table: BaccaratTable) -> Script[None]:
     """Play chapters 8 to 11."""
     yield from collect_progressive_chips(table)
     yield from deal_two_each(table)  # 8.C

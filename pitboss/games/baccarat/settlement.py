@@ -55,14 +55,14 @@ def reason_text(table: BaccaratTable, wager: str, inputs: ClassifierInputs, row:
 
 def verdicts(table: BaccaratTable) -> list[Verdict]:
     """Return the verdict on every wager on the layout."""
-    found = []
+    judged = []
     for number, wager, _ in table.placed_wagers():
         classifier = table.offers[wager].classifier
         assert isinstance(classifier.inputs, ClassifierInputs)
         row = classifier.function(*classifier_arguments(table, classifier.inputs, number))
         name = classifier.rows(row).slug if row else None
-        found.append(judge(table, number, wager, row, reason_text(table, wager, classifier.inputs, name)))
-    return found
+        judged.append(judge(table, number, wager, row, reason_text(table, wager, classifier.inputs, name)))
+    return judged
 
 
 @rule(*clause_ids("11.B*"))

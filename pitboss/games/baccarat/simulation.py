@@ -137,9 +137,9 @@ def _counter_assumptions(options: SimulationOptions) -> dict[str, str]:
 
 
 def _burned_unseen() -> npt.NDArray[np.uint8]:
-    found = np.zeros(256, np.uint8)
-    found[bytes_of_cards()] = [burn_count(card) for card in range(CARDS_IN_DECK)]
-    return found
+    counts = np.zeros(256, np.uint8)
+    counts[bytes_of_cards()] = [burn_count(card) for card in range(CARDS_IN_DECK)]
+    return counts
 
 
 def _check_session_wagers(options: SimulationOptions, offers: Mapping[str, Offer]) -> None:
@@ -155,15 +155,15 @@ def _must_hit_assumptions(choices: BaccaratChoices) -> dict[str, str]:
 
 def bytes_of_cards() -> npt.NDArray[np.uint8]:
     """Return every card as a byte: its value, and above it which card of that value it is."""
-    found = [((max(rank_of(card) - 10, 0) * 4 + suit_of(card)) << 4) + value_of(card) for card in range(CARDS_IN_DECK)]
-    assert len(set(found)) == CARDS_IN_DECK, "two cards are one byte"
-    return np.array(found, np.uint8)
+    codes = [((max(rank_of(card) - 10, 0) * 4 + suit_of(card)) << 4) + value_of(card) for card in range(CARDS_IN_DECK)]
+    assert len(set(codes)) == CARDS_IN_DECK, "two cards are one byte"
+    return np.array(codes, np.uint8)
 
 
 def _cards_of_bytes() -> npt.NDArray[np.uint8]:
-    found = np.zeros(256, np.uint8)
-    found[bytes_of_cards()] = np.arange(CARDS_IN_DECK)
-    return found
+    cards = np.zeros(256, np.uint8)
+    cards[bytes_of_cards()] = np.arange(CARDS_IN_DECK)
+    return cards
 
 
 def ending(player: int, player_cards: int, banker: int, banker_cards: int) -> int:
@@ -197,8 +197,8 @@ def _draw_tables() -> tuple[Table, Cards, Table, Table]:
 
 def _by_points(offer: Offer) -> Ints | None:
     """Return a wager's rows by the final hands; None if it depends on cards."""
-    sees = offer.classifier.inputs
-    if sees not in (ClassifierInputs.POINTS, ClassifierInputs.POINTS_FROM_BANKER):
+    inputs = offer.classifier.inputs
+    if inputs not in (ClassifierInputs.POINTS, ClassifierInputs.POINTS_FROM_BANKER):
         return None
     rows = np.zeros(ENDINGS, np.int64)
     for player in POINT_COUNTS:
@@ -206,20 +206,20 @@ def _by_points(offer: Offer) -> Ints | None:
             for cards in (2, 3):
                 for others in (2, 3):
                     own, other = (player, cards), (banker, others)
-                    seen = own + other if sees is ClassifierInputs.POINTS else other + own
+                    seen = own + other if inputs is ClassifierInputs.POINTS else other + own
                     rows[ending(player, cards, banker, others)] = offer.classifier.function(*seen)
     return rows
 
 
 def _by_cards(choices: BaccaratChoices, offer: Offer) -> npt.NDArray[np.integer]:
     """Return a wager's rows by the two cards of Player and the two of Banker."""
-    function, sees = offer.classifier.function, offer.classifier.inputs
-    if sees is ClassifierInputs.PLAYER_TWO:
+    function, inputs = offer.classifier.function, offer.classifier.inputs
+    if inputs is ClassifierInputs.PLAYER_TWO:
         return np.broadcast_to(every_row(function, (CARDS_IN_DECK,) * 2).reshape(PAIRS, 1), (PAIRS, PAIRS))
-    if sees is ClassifierInputs.BANKER_TWO:
+    if inputs is ClassifierInputs.BANKER_TWO:
         return np.broadcast_to(every_row(function, (CARDS_IN_DECK,) * 2).reshape(1, PAIRS), (PAIRS, PAIRS))
     extra: tuple[int, ...] = ()
-    if sees is ClassifierInputs.INITIAL_FOUR_AND_COMBINATIONS:
+    if inputs is ClassifierInputs.INITIAL_FOUR_AND_COMBINATIONS:
         assert isinstance(choices, MidiChoices)
         assigned = choices if choices.personal_combinations else ALL_NINE_SEATS
         seat = min(map(int, assigned.personal_combinations))
@@ -248,14 +248,14 @@ def _nets(
     made: Sequence[frozenset[str]],
 ) -> Ints:
     """Return, by outcome, the total win of the wagers that are made: those of a session, and those of each counter."""
-    found = np.zeros((size, len(made)), np.int64)
+    totals = np.zeros((size, len(made)), np.int64)
     for wager, of_cards in rows.items():
         offer, stake = offers[wager], stakes[wager]
         nets = nets_by_row(offer, of_cards, lambda row, o=offer, s=stake: _net(choices, o, s, row))  # type: ignore[misc]
         for place, on in enumerate(made):
             if wager in on:
-                found[:, place] += nets
-    return found
+                totals[:, place] += nets
+    return totals
 
 
 def _tables(by_cards: JointPairRows) -> tuple[Table, Table, int, Table]:

@@ -102,19 +102,19 @@ class _Dealers21:
     def of(cls, hits_soft_17: bool) -> _Dealers21:
         """Arrange the hands of a dealer who hits or stands on soft 17."""
         hands = [hand for hand in finished_hands(hits_soft_17) if hand.total == TWENTY_ONE]
-        most = 1 + max(max(hand.values) for hand in hands)
+        per_value = 1 + max(max(hand.values) for hand in hands)
         parts: dict[tuple[int, ...], int] = {}
-        found: dict[Ending, list[tuple[int, int, int]]] = {}
+        by_ending: dict[Ending, list[tuple[int, int, int]]] = {}
         for hand in hands:
-            places = [place * most + n for place, n in enumerate(hand.values) if n]
+            places = [place * per_value + n for place, n in enumerate(hand.values) if n]
             low, high = (
                 parts.setdefault(
-                    tuple(place for place in places if (place < FIRST_HIGH_VALUE * most) is is_low), len(parts)
+                    tuple(place for place in places if (place < FIRST_HIGH_VALUE * per_value) is is_low), len(parts)
                 )
                 for is_low in (True, False)
             )
-            found.setdefault(hand.ending, []).append((low, high, hand.orders))
-        return cls(most, list(map(list, parts)), found)
+            by_ending.setdefault(hand.ending, []).append((low, high, hand.orders))
+        return cls(per_value, list(map(list, parts)), by_ending)
 
     def ways(self, shoe: Values) -> Mapping[Ending, int]:
         """Return the number of ways in which the shoe can deal each ending."""

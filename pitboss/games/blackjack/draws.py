@@ -75,8 +75,8 @@ def symbol_named(text: object, paytable: Paytable) -> BonusSpin:
 
 def weights_of(choices: BlackjackChoices, paytable: Paytable) -> dict[BonusSpin, int]:
     """Return the weight of each symbol; a PitbossError if the wheel does not fit this paytable."""
-    for mistake in wheel_problems(choices, paytable):
-        raise mistake
+    for error in wheel_problems(choices, paytable):
+        raise error
     return {symbol_named(symbol, paytable): weight for symbol, weight in choices.wheel_weights.items()}
 
 
@@ -116,8 +116,8 @@ def wheel_problems(choices: BlackjackChoices, paytable: Paytable) -> Iterator[Pi
         at = f"wheel_weights.{symbol}"
         try:
             row = symbol_named(symbol, paytable)
-        except PitbossError as mistake:
-            yield PitbossError(mistake.message, at=at, clause=mistake.clause)
+        except PitbossError as error:
+            yield PitbossError(error.message, at=at, clause=error.clause)
             continue
         if weight < 1:
             why = f"{symbol} is on the wheel {weight} times: leave it out, or state 1 or more"

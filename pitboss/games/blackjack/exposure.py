@@ -175,8 +175,8 @@ def _shoe_wager(
     choices: BlackjackChoices, wager: str, letter: str | None, boxes: int, meters: Mapping[str, int]
 ) -> ShoeWager:
     odds = wager_odds(choices, wager, letter).at_meters(meters)
-    stated, found = choose_paytable(choices, wager, letter)
-    classifier = wagers_of(BLACKJACK.name)[wager].classifier(found)
+    stated, selected = choose_paytable(choices, wager, letter)
+    classifier = wagers_of(BLACKJACK.name)[wager].classifier(selected)
     dealing = shoe_dealing(choices, boxes)
     copies = copies_in(choices.decks)
     if classifier.inputs is ClassifierInputs.UP_AND_HOLE:

@@ -55,8 +55,8 @@ class Blackjack(BaseGame[BlackjackChoices]):
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """Return the offers: the Blackjack Wager, insurance, and the wagers that the choices list."""
-        found = self._offers(self.own_choices(choices), choices.wagers)
-        return {wager: offer_at_stake(of, stake_of(self.own_choices(choices), wager)) for wager, of in found.items()}
+        offered = self._offers(self.own_choices(choices), choices.wagers)
+        return {wager: offer_at_stake(of, stake_of(self.own_choices(choices), wager)) for wager, of in offered.items()}
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
         """Return the exact odds of a wager from a full shoe."""

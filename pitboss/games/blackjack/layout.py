@@ -26,7 +26,7 @@ SUITS = {"star_suit": "Star", "declared_suit": "declared"}
 
 
 @rule("blackjack:2.C*", "blackjack:2.D(2)", "blackjack:2.E(1)")
-def areas(choices: BlackjackChoices) -> Iterator[Area]:
+def wager_areas(choices: BlackjackChoices) -> Iterator[Area]:
     """List the areas of the additional wagers offered and of the Free Bonus; at a Switch table one for each hand."""
     for wager in _offered_wagers(choices):
         section = paytables(BLACKJACK.name)[wager]
@@ -79,9 +79,9 @@ def inscriptions(choices: BlackjackChoices) -> Iterator[Inscription]:
 def bonuses(choices: BlackjackChoices) -> Iterator[SignLine]:
     """List the sign lines of bonuses that come with a wager and have no stake."""
     rates = {"magic-card": choices.magic_card_rate, "lucky-player": choices.lucky_player_rate}
-    beside = paytables(BLACKJACK.name)[BAD_BEAT_BONUS]
-    if beside.comes_with in choices.wagers and any(rates.values()):
-        active = [row for name, row in beside.paytables[ONLY_LETTER].rows.items() if rates[name]]
+    bonus = paytables(BLACKJACK.name)[BAD_BEAT_BONUS]
+    if bonus.comes_with in choices.wagers and any(rates.values()):
+        active = [row for name, row in bonus.paytables[ONLY_LETTER].rows.items() if rates[name]]
         yield bonus_line(BLACKJACK.name, BAD_BEAT_BONUS, active)
     if BONUS_SPIN in choices.wagers:
         stake = stake_of(choices, BONUS_SPIN)
@@ -93,8 +93,8 @@ def bonuses(choices: BlackjackChoices) -> Iterator[SignLine]:
 def _offered_wagers(choices: BlackjackChoices) -> list[str]:
     """Return the additional wagers in the order of the rules; at a Switch table those with two areas first."""
     listed = with_free_bonus(choices, choices.wagers) - set(ALWAYS_OFFERED)
-    found = [wager for wager in wagers_of(BLACKJACK.name) if wager in listed]
-    return sorted(found, key=lambda wager: choices.switch and _is_once_per_box(wager))
+    wagers = [wager for wager in wagers_of(BLACKJACK.name) if wager in listed]
+    return sorted(wagers, key=lambda wager: choices.switch and _is_once_per_box(wager))
 
 
 def _is_once_per_box(wager: str) -> bool:
@@ -120,7 +120,7 @@ def layout(choices: BlackjackChoices, facility: str) -> Layout:
         designations=tuple(_designations(choices)),
         facility=facility_name(BLACKJACK, facility),
         seats=positions(BLACKJACK, choices),
-        areas=(_insurance_line(choices), *areas(choices), *_boxes(choices)),
+        areas=(_insurance_line(choices), *wager_areas(choices), *_boxes(choices)),
         hands=tuple(_hands(choices)),
         inscriptions=tuple(_inscriptions(choices)),
         devices=tuple(progressive_system(choices)),

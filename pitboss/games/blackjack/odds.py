@@ -80,20 +80,20 @@ def wager_odds(choices: BlackjackChoices, wager: str, letter: str | None = None)
     else:
         chances = row_probabilities(classifier, choices)
     by_row = by_name(classifier, chances)
-    said = _options_used(choices, classifier, paytable, stake)
-    found = assemble(BLACKJACK.name, wager, paytable, by_row, choices.decks, said, stake)
+    options = _options_used(choices, classifier, paytable, stake)
+    odds = assemble(BLACKJACK.name, wager, paytable, by_row, choices.decks, options, stake)
     if printed.chosen_by in ("decks", "single_or_multiple"):  # no letter: the decks decide
-        found = replace(found, paytable=None)
+        odds = replace(odds, paytable=None)
     match classifier.inputs:
         case ClassifierInputs.TOTAL_AND_DEALERS_HAND:
-            found = replace(with_bonuses(found, classifier, choices, paytable), method=PLAY_TEXT)
+            odds = replace(with_bonuses(odds, classifier, choices, paytable), method=PLAY_TEXT)
         case ClassifierInputs.BLACKJACK_AND_DEALERS_HAND:
-            assert found.house_edge is not None, "the Free Bonus has no meter"
-            found = replace(found, house_edge=found.house_edge - 1, method=_FREE_BONUS_NOTE, is_free=True)
+            assert odds.house_edge is not None, "the Free Bonus has no meter"
+            odds = replace(odds, house_edge=odds.house_edge - 1, method=_FREE_BONUS_NOTE, is_free=True)
         case ClassifierInputs.PLAYER_TWO_AND_WHEEL:
-            found = replace(found, method=_WHEEL_NOTE)
+            odds = replace(odds, method=_WHEEL_NOTE)
     key = choices.seed_mode if "seed_mode" in printed.uses else letter
-    return with_meter_terms(BLACKJACK, choices, found, key, stake)
+    return with_meter_terms(BLACKJACK, choices, odds, key, stake)
 
 
 def choose_paytable(choices: BlackjackChoices, wager: str, letter: str | None) -> tuple[BlackjackChoices, str]:
@@ -104,69 +104,69 @@ def choose_paytable(choices: BlackjackChoices, wager: str, letter: str | None) -
     if wager == FREE_BONUS:
         return _choose_free_bonus(choices, letter)
     printed = paytables(BLACKJACK.name)[wager]
-    asked = choices
+    selected = choices
     if letter is not None:
         limits = choices.wagers.get(wager, WagerChoices()).model_copy(update={"paytable": letter})
-        asked = choices.model_copy(update={"wagers": {**choices.wagers, wager: limits}})
+        selected = choices.model_copy(update={"wagers": {**choices.wagers, wager: limits}})
     try:
-        return asked, letter_of(BLACKJACK, wager, asked)
-    except PitbossError as mistake:
+        return selected, letter_of(BLACKJACK, wager, selected)
+    except PitbossError as error:
         kind = OddsUnavailableError if letter is None or letter in printed.paytables else PitbossError
-        raise kind(mistake.message, at="paytable" if letter else mistake.at, clause=mistake.clause) from None
+        raise kind(error.message, at="paytable" if letter else error.at, clause=error.clause) from None
 
 
 def _choose_free_bonus(choices: BlackjackChoices, letter: str | None) -> tuple[BlackjackChoices, str]:
     """Return the choices and paytable of the Free Bonus, which is an option and not a listed wager (R76)."""
     printed = paytables(BLACKJACK.name)[FREE_BONUS]
     stated = choices.free_bonus_paytable
-    found = letter or stated
-    if found not in printed.paytables:
+    selected = letter or stated
+    if selected not in printed.paytables:
         several = " or ".join(printed.paytables)
         why = f"{FREE_BONUS} needs its paytable: {several}" + (f", and has no {letter!r}" if letter else "")
         raise PitbossError(why, at="paytable", clause=printed.clause)
-    if stated not in (None, found):
-        why = f"buster_free_bonus says paytable {stated}, not {found}"
+    if stated not in (None, selected):
+        why = f"buster_free_bonus says paytable {stated}, not {selected}"
         raise OddsUnavailableError(why, at="paytable", clause=printed.clause)
-    return choices.model_copy(update={"buster_free_bonus": found}), found
+    return choices.model_copy(update={"buster_free_bonus": selected}), selected
 
 
 def _options_used(
     choices: BlackjackChoices, classifier: Classifier, paytable: Paytable, stake: int | None
 ) -> dict[str, str]:
     """Return the options that these odds depend on; a suit that is not stated may be any."""
-    said: dict[str, str] = {}
+    options: dict[str, str] = {}
     in_dollars = any(row.odds.basis is Basis.FIXED for row in paytable.rows.values())
     if stake is not None and in_dollars and classifier.inputs is not ClassifierInputs.BLACKJACK_AND_DEALERS_HAND:
-        said["progressive_stake"] = dollars_words(stake)
+        options["progressive_stake"] = dollars_words(stake)
     match classifier.inputs:
         case ClassifierInputs.PLAYER_TWO_AND_UP_AND_ACE:
-            said["ace_rank"] = choices.ace_rank
+            options["ace_rank"] = choices.ace_rank
         case ClassifierInputs.PLAYER_TWO_AND_UP_AND_SUIT:
-            said["declared_suit"] = "any" if choices.declared_suit is None else choices.declared_suit.name.lower()
+            options["declared_suit"] = "any" if choices.declared_suit is None else choices.declared_suit.name.lower()
         case ClassifierInputs.BOTH_TWO_AND_SUIT:
-            said["star_suit"] = "any" if choices.star_suit is None else choices.star_suit.name.lower()
+            options["star_suit"] = "any" if choices.star_suit is None else choices.star_suit.name.lower()
         case (
             ClassifierInputs.DEALERS_HAND
             | ClassifierInputs.TOTAL_AND_DEALERS_HAND
             | ClassifierInputs.BLACKJACK_AND_DEALERS_HAND
         ):
-            said["dealer_soft_17"] = "hit" if choices.hits_soft_17 else "stand"
-            said |= {"switch": "true"} if choices.switch else {}
+            options["dealer_soft_17"] = "hit" if choices.hits_soft_17 else "stand"
+            options |= {"switch": "true"} if choices.switch else {}
         case ClassifierInputs.PLAYER_TWO_AND_WHEEL:
-            said |= _wheel_options(choices, paytable)
+            options |= _wheel_options(choices, paytable)
     if classifier.inputs is ClassifierInputs.TOTAL_AND_DEALERS_HAND:
-        said |= bad_beat_options(choices)
-    return said
+        options |= bad_beat_options(choices)
+    return options
 
 
 def _wheel_options(choices: BlackjackChoices, paytable: Paytable) -> dict[str, str]:
     jackpot, ace = paytable.rows[BonusSpin.JACKPOT.slug].odds, paytable.rows.get(BonusSpin.ACE.slug)
-    said = {"wheel_weights": ", ".join(f"{symbol}: {weight}" for symbol, weight in choices.wheel_weights.items())}
+    options = {"wheel_weights": ", ".join(f"{symbol}: {weight}" for symbol, weight in choices.wheel_weights.items())}
     if jackpot.basis is Basis.METER:
-        said["jackpot_kind"] = "meter"
+        options["jackpot_kind"] = "meter"
     else:
-        said |= {"jackpot_kind": "fixed", "jackpot_value": str(jackpot)}
-    return said | ({"bonus_spin_ace_pay": str(ace.odds)} if ace else {})
+        options |= {"jackpot_kind": "fixed", "jackpot_value": str(jackpot)}
+    return options | ({"bonus_spin_ace_pay": str(ace.odds)} if ace else {})
 
 
 def row_probabilities(classifier: Classifier, choices: BlackjackChoices) -> Chances:
@@ -266,8 +266,8 @@ def _wheel_odds(classifier: Classifier, choices: BlackjackChoices, paytable: Pay
         raise OddsUnavailableError(why, at="wheel_weights", clause=clause)
     try:
         weights = weights_of(choices, paytable)
-    except PitbossError as mistake:
-        raise OddsUnavailableError(mistake.message, at="wheel_weights", clause=mistake.clause or clause) from None
+    except PitbossError as error:
+        raise OddsUnavailableError(error.message, at="wheel_weights", clause=error.clause or clause) from None
     counted = count_rows(classifier, (2,), copies_in(choices.decks), (BonusSpin.JACKPOT, stake)).probabilities()
     spin = counted[BonusSpin.JACKPOT]
     chances = counted | {BonusSpin.JACKPOT: Fraction(0)}
@@ -315,8 +315,8 @@ def main_game_odds(choices: BlackjackChoices, letter: str | None = None) -> Wage
         if problem.field in {"decks", "switch", *options_used(choices)} - {"blackjack_odds"}:
             raise OddsUnavailableError(problem.message, at=problem.field, clause=problem.clause)
     choices = with_price(choices, letter)
-    found = main_game(choices)
-    return _odds(choices, found.expectation, best_play_results(choices), method_text(choices, found))
+    best = main_game(choices)
+    return _odds(choices, best.expectation, best_play_results(choices), method_text(choices, best))
 
 
 def odds_by_chart(choices: BlackjackChoices, letter: str | None, chart: StrategyChart) -> WagerOdds:
@@ -382,20 +382,20 @@ def main_game(choices: BlackjackChoices) -> MainGame:
         return [best.without_blackjacks for best in best_plays(rules, prices, *Convention)]
 
     plain = without_blackjack_payout(rules)
-    found = cached_figures(BLACKJACK_CODE, "best play", plain, prices, each, len(Convention))
-    knowing_more = {convention: won - found[0] for convention, won in zip(Convention, found, strict=True)}
-    return MainGame(found[0] + blackjack_expectation(rules), knowing_more)
+    expectations = cached_figures(BLACKJACK_CODE, "best play", plain, prices, each, len(Convention))
+    knowing_more = {convention: won - expectations[0] for convention, won in zip(Convention, expectations, strict=True)}
+    return MainGame(expectations[0] + blackjack_expectation(rules), knowing_more)
 
 
 def options_used(choices: BlackjackChoices) -> dict[str, str]:
     """Return the options that best play depends on; rarely used ones only where chosen."""
-    said = {} if choices.switch else {"blackjack_odds": str(choices.blackjack_odds)}
-    said["dealer_soft_17"] = "hit" if choices.hits_soft_17 else "stand"
+    options = {} if choices.switch else {"blackjack_odds": str(choices.blackjack_odds)}
+    options["dealer_soft_17"] = "hit" if choices.hits_soft_17 else "stand"
     if not choices.switch:
-        said["surrender"] = choices.surrender
-    said["extra_splits"] = str(choices.extra_splits)
-    said["extra_splits_aces"] = str(choices.extra_splits_aces)
-    said["split_aces_one_card"] = str(choices.split_aces_one_card).lower()
+        options["surrender"] = choices.surrender
+    options["extra_splits"] = str(choices.extra_splits)
+    options["extra_splits_aces"] = str(choices.extra_splits_aces)
+    options["split_aces_one_card"] = str(choices.split_aces_one_card).lower()
     seldom = {
         "split_tens_by": choices.split_tens_by if choices.split_tens_by == "rank" else None,
         "even_money": "true" if choices.even_money else None,
@@ -403,16 +403,16 @@ def options_used(choices: BlackjackChoices) -> dict[str, str]:
         "community_cards": None if choices.community_cards == "none" else choices.community_cards,
         "switch": "true" if choices.switch else None,
     }
-    return said | {name: str(value) for name, value in seldom.items() if value is not None}
+    return options | {name: str(value) for name, value in seldom.items() if value is not None}
 
 
-def method_text(choices: BlackjackChoices, found: MainGame) -> str:
+def method_text(choices: BlackjackChoices, best: MainGame) -> str:
     """Describe the method: the convention, its distance from the optimum, and other assumptions."""
     from pitboss.games.twentyone.solver.rules import split_convention_text
 
     parts = [_EXACT_METHOD]
-    if found.convention_gains:
-        parts.append(split_convention_text(found.convention_gains, choices.decks))
+    if best.convention_gains:
+        parts.append(split_convention_text(best.convention_gains, choices.decks))
     if choices.switch:
         parts.append(_SWITCH_NOTE)
     return "; ".join([*parts, *_assumptions(choices)])

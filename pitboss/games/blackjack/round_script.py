@@ -64,7 +64,7 @@ def waits_for_blackjack(offer: Offer, cards: tuple[int, ...]) -> bool:
     )
 
 
-def arguments_for(table: BlackjackTable, side: AdditionalWager, inputs: ClassifierInputs) -> tuple[int, ...]:
+def classifier_arguments(table: BlackjackTable, side: AdditionalWager, inputs: ClassifierInputs) -> tuple[int, ...]:
     """Return the arguments of a classifier, taken from the round."""
     cards = cards_of(table, side)
     choices, dealer = table.choices, table.round.dealer
@@ -116,7 +116,7 @@ def pay_crown_treasures(table: BlackjackTable) -> None:
     for side in table.round.additional:
         if side.wager != CROWN or not side.settled or len(cards_of(table, side)) < 2:
             continue
-        row = offer.rows[offer.classifier.function(*arguments_for(table, side, ClassifierInputs.BOTH_TWO))]
+        row = offer.rows[offer.classifier.function(*classifier_arguments(table, side, ClassifierInputs.BOTH_TWO))]
         if row is not None and row.of and (side.seat, side.hand) not in paid:
             reason = reason_text(table, side, Phase.SECOND_CARD, crown.row)
             pay_extra(table, side.seat, CROWN, crown, reason, stake=side.stake, hand=side.hand)
@@ -131,7 +131,7 @@ def pay_free_bonus(table: BlackjackTable, side: AdditionalWager) -> None:
     if any(line.seat == side.seat and line.wager == FREE_BONUS for line in table.round.settlements):
         return
     row = offer.rows[
-        offer.classifier.function(*arguments_for(table, side, ClassifierInputs.BLACKJACK_AND_DEALERS_HAND))
+        offer.classifier.function(*classifier_arguments(table, side, ClassifierInputs.BLACKJACK_AND_DEALERS_HAND))
     ]
     if row is not None:
         reason = reason_text(table, side, Phase.FINISHED_HAND, row.row)
@@ -217,7 +217,7 @@ def offer_parlay(table: BlackjackTable) -> Script[None]:
 # The round, in the order of R21
 
 
-def play(table: BlackjackTable) -> Script[None]:
+def play_round(table: BlackjackTable) -> Script[None]:
     """Play one round in the order of R21."""
     yield from collect_progressive_chips(table)
     if table.choices.is_hand_dealt:

@@ -79,20 +79,20 @@ def wagers_not_stated(choices: BlackjackChoices) -> Iterator[Problem]:
 
 def offered_wagers(choices: BlackjackChoices) -> dict[str, Offer]:
     """Return the listed wagers that can be offered; errors of the others are reported elsewhere."""
-    found = {}
+    offers = {}
     for wager in choices.wagers:
         try:
-            found[wager] = offer(BLACKJACK, wager, choices)
+            offers[wager] = offer(BLACKJACK, wager, choices)
         except PitbossError:
             continue
-    return found
+    return offers
 
 
 def with_free_bonus(choices: BlackjackChoices, listed: Iterable[str]) -> set[str]:
     """Return these wagers, and the Free Bonus where it is offered and its wager is among them (R76)."""
-    found = set(listed)
-    beside = paytables(BLACKJACK.name)[FREE_BONUS].comes_with
-    return found | {FREE_BONUS} if choices.free_bonus_paytable and beside in found else found
+    wagers = set(listed)
+    buster = paytables(BLACKJACK.name)[FREE_BONUS].comes_with
+    return wagers | {FREE_BONUS} if choices.free_bonus_paytable and buster in wagers else wagers
 
 
 def meter_key(choices: BlackjackChoices, of: Offer, meter: str) -> str:
@@ -102,8 +102,8 @@ def meter_key(choices: BlackjackChoices, of: Offer, meter: str) -> str:
 
 def meter_needs(choices: BlackjackChoices, offers: dict[str, Offer] | None = None) -> dict[str, MeterNeed]:
     """Return the meters that these wagers pay from; by default those listed."""
-    found = offered_wagers(choices) if offers is None else offers
-    return needs_of(BLACKJACK, found, lambda of, meter: meter_key(choices, of, meter))
+    offered = offered_wagers(choices) if offers is None else offers
+    return needs_of(BLACKJACK, offered, lambda of, meter: meter_key(choices, of, meter))
 
 
 @rule(
@@ -126,8 +126,8 @@ def _bonus_spin_not_stated(choices: BlackjackChoices) -> Iterator[Problem]:
     if "community_pay" not in choices.model_fields_set:
         why = "state the schedule by which Community Pay is paid: A or B"
         yield error("community_pay", why, BLACKJACK.cite("13.Q(5)'(b)"))
-    found = offered_wagers(choices).get(BONUS_SPIN)
-    if found is not None and has_fixed_prize(choices, found) and choices.jackpot_value is None:
+    spin = offered_wagers(choices).get(BONUS_SPIN)
+    if spin is not None and has_fixed_prize(choices, spin) and choices.jackpot_value is None:
         why = f"state what the fixed prize is worth: {dollars_words(choices.min_jackpot)} or more"
         yield error("jackpot_value", why, BLACKJACK.cite("13.Q(5)(b)"))
 
@@ -161,8 +161,8 @@ def _wager(choices: BlackjackChoices, wager: str) -> Iterator[Problem]:
     else:
         try:
             offer(BLACKJACK, wager, choices)
-        except PitbossError as mistake:
-            yield Problem.from_error(mistake)
+        except PitbossError as problem:
+            yield Problem.from_error(problem)
     yield from unlawful_amounts(BLACKJACK, choices, wager)
 
 
@@ -201,13 +201,13 @@ def _must_hit(choices: BlackjackChoices) -> Iterator[Problem]:
 
 @rule("blackjack:13.Q(5)(b)")
 def _bonus_spin(choices: BlackjackChoices) -> Iterator[Problem]:
-    found = offered_wagers(choices).get(BONUS_SPIN)
-    if found is None:
+    spin = offered_wagers(choices).get(BONUS_SPIN)
+    if spin is None:
         return
-    for mistake in wheel_problems(choices, found.paytable):
-        yield Problem.from_error(mistake)
-    letter = found.paytable.letter
-    if not has_fixed_prize(choices, found) and choices.jackpot_value is not None:
+    for problem in wheel_problems(choices, spin.paytable):
+        yield Problem.from_error(problem)
+    letter = spin.paytable.letter
+    if not has_fixed_prize(choices, spin) and choices.jackpot_value is not None:
         yield error("jackpot_value", "the jackpot of this table is a meter, not a prize", BLACKJACK.cite("13.Q(5)"))
     elif choices.jackpot_value is not None and choices.jackpot_value < choices.min_jackpot:
         least = figures(BLACKJACK, f"meters.{BONUS_SPIN}.{letter}")
@@ -380,10 +380,10 @@ def _other_recommendations(choices: BlackjackChoices) -> Iterator[tuple[str, str
 
 def _wager_recommendations(choices: BlackjackChoices) -> Iterator[tuple[str, str, str]]:
     """Find options of wagers or paytables that are not offered."""
-    found = offered_wagers(choices)
-    spins = found[BONUS_SPIN].paytable.letter if BONUS_SPIN in found else None
+    offers = offered_wagers(choices)
+    spins = offers[BONUS_SPIN].paytable.letter if BONUS_SPIN in offers else None
     unused = {
-        name: why for name, why in _ineffective_options().items() if not any(_uses(of, name) for of in found.values())
+        name: why for name, why in _ineffective_options().items() if not any(_uses(of, name) for of in offers.values())
     }
     unused |= {} if spins not in (None, "B") else {"jackpot_kind": _no_kind(spins)}
     unused |= {} if spins in ("C", "D") else {"bonus_spin_ace_pay": _no_ace(spins)}

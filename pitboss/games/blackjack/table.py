@@ -22,12 +22,12 @@ from pitboss.games.blackjack.book import (
 from pitboss.games.blackjack.draws import symbol_at, symbol_named, symbol_text, weights_of
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices, capped_wins
 from pitboss.games.blackjack.round_script import (
-    arguments_for,
     award_and_validate,
+    classifier_arguments,
     finished_hand_matters_to,
     pay_crown_treasures,
     pay_free_bonus,
-    play,
+    play_round,
     second_card_matters_to,
     settle_turned,
     waits_for_blackjack,
@@ -73,7 +73,7 @@ class BlackjackTable(TwentyOneTable):
 
     def play_round(self) -> Script[None]:
         """Play one round, from the first card until every wager is settled."""
-        return play(self)
+        return play_round(self)
 
     def after_settlement(self) -> Script[None]:
         """Draw the Must Hit award and validate large payouts."""
@@ -99,7 +99,7 @@ class BlackjackTable(TwentyOneTable):
         """Return the arguments of a wager's classifier; one on the initial cards does not see the hole card (R58)."""
         offer = self.offers[side.wager]
         assert isinstance(offer.classifier.inputs, ClassifierInputs)
-        seen = arguments_for(self, side, offer.classifier.inputs)
+        seen = classifier_arguments(self, side, offer.classifier.inputs)
         before_hole_card = offer.section.settled == Phase.INITIAL_CARDS.slug
         return (
             (*seen[:-1], NO_CARD) if before_hole_card and offer.classifier.inputs is ClassifierInputs.BOTH_TWO else seen
@@ -201,8 +201,8 @@ class BlackjackTable(TwentyOneTable):
                 parse_card(given.card)
             if given.seat is not None and not 1 <= given.seat <= self.seats:
                 return Refusal(f"there is no seat {given.seat}: this table has seats 1 to {self.seats}")
-        except PitbossError as mistake:
-            return Refusal(mistake.message, clause=wanted.clause)
+        except PitbossError as error:
+            return Refusal(error.message, clause=wanted.clause)
         return None
 
     def _wheel_refusal(self, wanted: DrawWanted, given: Drawn) -> Refusal | None:

@@ -12,7 +12,7 @@ from pitboss.games.felt import Felt, FeltHand, FeltReader, Wagers
 _FOLD_STEP: Final = re.compile(r"(?:seat \d+ has left: )?(box \d+) (?:folds|is treated as folded)")
 
 
-class BlitzFelt(FeltReader):
+class BlitzFeltReader(FeltReader):
     """Enters the events of Three Card Blitz into a felt."""
 
     def apply(self, felt: Felt, event: Event, wagers: Wagers) -> None:
@@ -26,4 +26,4 @@ class BlitzFelt(FeltReader):
         return hand_text(cards)
 
 
-READER: Final = BlitzFelt()
+READER: Final = BlitzFeltReader()

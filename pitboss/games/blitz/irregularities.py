@@ -215,8 +215,8 @@ def exposed_refusal(table: BlitzTable, text: str | None) -> Refusal | None:
         return None
     try:
         card = parse_card(text)
-    except PitbossError as mistake:
-        return Refusal(mistake.message, clause=cited)
+    except PitbossError as error:
+        return Refusal(error.message, clause=cited)
     holder = next((box.seat for box in table.round.boxes.values() if card in box.cards), None)
     if holder is not None:
         return Refusal(f"another hand has that card, not the {DEALER}", clause=cited)

@@ -20,7 +20,7 @@ def layout(choices: BlitzChoices, facility: str) -> Layout:
         game=BLITZ.name,
         title="Three Card Blitz",
         designations=(),
-        facility=_facility(facility),
+        facility=_facility_name(facility),
         seats=_positions(choices),
         areas=(*_wager_areas(choices), *_boxes(choices)),
         hands=(_dealers_hand(),),
@@ -39,7 +39,7 @@ def _positions(choices: BlitzChoices) -> NumberedPlaces:
 
 
 @rule("blitz:2.B(1)")
-def _facility(name: str) -> Inscription:
+def _facility_name(name: str) -> Inscription:
     return Inscription(name, BLITZ.cite("2.B(1)"))
 
 
@@ -60,8 +60,8 @@ def _wager_areas(choices: BlitzChoices) -> Iterator[Area]:
 
 @rule("blitz:2.B(6)", "blitz:2.B(6)(a)")
 def _area(choices: BlitzChoices, wager: str, form: Form) -> Area:
-    found = offer_of(choices, wager)
-    return Area(wager, found.section.felt, found.section.area, True, wager, form, pays=inscribed_odds(found))
+    offer = offer_of(choices, wager)
+    return Area(wager, offer.section.felt, offer.section.area, True, wager, form, pays=inscribed_odds(offer))
 
 
 @rule("blitz:2.B(6)", "blitz:2.B(6)(b)")

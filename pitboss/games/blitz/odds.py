@@ -95,19 +95,19 @@ def main_game_odds(
     unit of a Play Wager that is made.
     """
     letter = blind_letter(choices, letter)
-    found = main_game(letter)
-    method = f"{method_text(found) if play_from is None else chart_method_text(found, play_from)}; {_UNITS[wager]}"
+    best = main_game(letter)
+    method = f"{method_text(best) if play_from is None else chart_method_text(best, play_from)}; {_UNITS[wager]}"
     if play_from is not None:
-        found = found.playing_from(play_from)
-        if wager == PLAY and not any(tally.played for tally in found.tallies):
+        best = best.playing_from(play_from)
+        if wager == PLAY and not any(tally.played for tally in best.tallies):
             raise OddsUnavailableError("by this chart no Play Wager is ever made", at="chart")
-    chances = _chances(wager, letter, found)
+    chances = _chances(wager, letter, best)
     odds = assemble(BLITZ.name, wager, _paytable(wager, letter), chances, choices.decks)
     odds = replace(odds, paytable=letter, method=method)
     if wager != ANTE:
         return odds
     alone = f"{method}; the Ante by itself loses {odds.house_edge} of its amount"
-    return replace(odds, house_edge=found.house_edge(), method=alone, results=found.results())
+    return replace(odds, house_edge=best.house_edge(), method=alone, results=best.results())
 
 
 _UNITS: Final = {
@@ -123,11 +123,11 @@ def _paytable(wager: str, letter: str) -> Paytable:
     return printed[ONLY_LETTER] if ONLY_LETTER in printed else printed[letter]
 
 
-def _chances(wager: str, letter: str, found: BestPlay) -> dict[str, Fraction]:
+def _chances(wager: str, letter: str, best: BestPlay) -> dict[str, Fraction]:
     """Return the probability of each row; a forfeited wager is lost, and a Play Wager is then never made."""
     slugs = {int(row): row.slug for row in blind_classifier(letter).rows}
-    played = [tally for tally in found.tallies if tally.played]
-    deals = sum(tally.hands for tally in played) * found.dealer_hands if wager == PLAY else found.deals
+    played = [tally for tally in best.tallies if tally.played]
+    deals = sum(tally.hands for tally in played) * best.dealer_hands if wager == PLAY else best.deals
     counts = dict.fromkeys((*_paytable(wager, letter).rows, LOSE), 0)
     for tally in played:
         counts[slugs[tally.row] if wager == BLIND else WINS] += tally.matchup.wins
@@ -148,25 +148,25 @@ def wager_odds(choices: BlitzChoices, wager: str, letter: str | None = None) -> 
     """Return one wager's exact odds, under the selected paytable or that of a letter."""
     if wager in ALWAYS_OFFERED:
         return main_game_odds(choices, wager, letter)
-    found = offer_of(choices, wager, letter)
-    counts = dict.fromkeys((NONE, *found.classifier.rows), 0)
-    for made, ways in count_dealt_hands().items():
-        counts[found.classifier.function(*classifier_arguments(ClassifierInputs(found.classifier.inputs), made))] += (
-            ways
-        )
+    offer = offer_of(choices, wager, letter)
+    counts = dict.fromkeys((NONE, *offer.classifier.rows), 0)
+    for features, ways in count_dealt_hands().items():
+        counts[
+            offer.classifier.function(*classifier_arguments(ClassifierInputs(offer.classifier.inputs), features))
+        ] += ways
     total = comb(CARDS_IN_DECK, CARDS_DEALT)
-    named = {row.slug: Fraction(counts[row], total) for row in found.classifier.rows}
+    named = {row.slug: Fraction(counts[row], total) for row in offer.classifier.rows}
     stated = {}
     if wager == PROGRESSIVE:
         stated["progressive_fixed_basis"] = choices.progressive_fixed_basis
-    odds = assemble(BLITZ.name, wager, found.paytable, {LOSE: Fraction(counts[NONE], total), **named}, 1, stated)
+    odds = assemble(BLITZ.name, wager, offer.paytable, {LOSE: Fraction(counts[NONE], total), **named}, 1, stated)
     if wager != PROGRESSIVE:
         return odds
-    odds = replace(with_royal_blitzes(odds, found), method=METHOD_TEXT)
-    return with_meter_terms(BLITZ, choices, odds, found.paytable.letter, found.stake or PROGRESSIVE_STAKE)
+    odds = replace(with_royal_blitzes(odds, offer), method=METHOD_TEXT)
+    return with_meter_terms(BLITZ, choices, odds, offer.paytable.letter, offer.stake or PROGRESSIVE_STAKE)
 
 
-def with_royal_blitzes(odds: WagerOdds, found: Offer) -> WagerOdds:
+def with_royal_blitzes(odds: WagerOdds, offer: Offer) -> WagerOdds:
     """Divide the Double Blitz by the additional payments: each has its own row and share of the meters (R168)."""
     double = next(row for row in odds.rows if row.row == Progressive.DOUBLE_BLITZ.slug)
     total = comb(CARDS_IN_DECK, CARDS_DEALT)
@@ -177,14 +177,14 @@ def with_royal_blitzes(odds: WagerOdds, found: Offer) -> WagerOdds:
     shares = dict(odds.meter_share or {})
     split = []
     for royal_blitzes, count in sorted(ways.items()):
-        besides = list(additional_rows(found.paytable, royal_blitzes))
+        additional = list(additional_rows(offer.paytable, royal_blitzes))
         chance = Fraction(count, total)
-        for row in besides:
+        for row in additional:
             assert row.odds.meter is not None
             shares[row.odds.meter] += chance * row.odds.ratio
-        pays = " and ".join([double.pays, *(str(row.odds) for row in besides)])
-        clause = BLITZ.cite("12.E(2)(a)") if besides else double.clause
-        paid = tuple((row.odds.meter, row.odds.ratio) for row in besides if row.odds.meter is not None)
+        pays = " and ".join([double.pays, *(str(row.odds) for row in additional)])
+        clause = BLITZ.cite("12.E(2)(a)") if additional else double.clause
+        paid = tuple((row.odds.meter, row.odds.ratio) for row in additional if row.odds.meter is not None)
         split.append(RowOdds(double_blitz_with(royal_blitzes), pays, chance, clause, double.returns, paid))
     rows = [row for old in odds.rows for row in (split if old is double else [old])]
     return replace(odds, rows=tuple(rows), meter_share=shares)

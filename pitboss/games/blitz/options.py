@@ -67,10 +67,10 @@ PROGRESSIVE_STAKE = 100  # R5: with it the printed minimums of the meters are wo
 def offers(choices: BlitzChoices) -> dict[str, Offer]:
     """Return every wager of a table, those against the dealer first."""
     listed = [wager for wager in wagers_of(BLITZ.name) if wager in choices.wagers and wager not in ALWAYS_OFFERED]
-    found = {wager: offer_of(choices, wager) for wager in (*ALWAYS_OFFERED, *listed)}
-    if PROGRESSIVE in found and found[PROGRESSIVE].stake is None:
-        found[PROGRESSIVE] = replace(found[PROGRESSIVE], stake=PROGRESSIVE_STAKE)
-    return found
+    offered = {wager: offer_of(choices, wager) for wager in (*ALWAYS_OFFERED, *listed)}
+    if PROGRESSIVE in offered and offered[PROGRESSIVE].stake is None:
+        offered[PROGRESSIVE] = replace(offered[PROGRESSIVE], stake=PROGRESSIVE_STAKE)
+    return offered
 
 
 def offer_of(choices: BlitzChoices, wager: str, letter: str | None = None) -> Offer:
@@ -79,18 +79,20 @@ def offer_of(choices: BlitzChoices, wager: str, letter: str | None = None) -> Of
         check_letter(BLITZ, wager, letter)
         limits = choices.wagers.get(wager, WagerChoices()).model_copy(update={"paytable": letter})
         choices = choices.model_copy(update={"wagers": {**choices.wagers, wager: limits}})
-    found = offer(BLITZ, wager, choices)
+    offered = offer(BLITZ, wager, choices)
     return (
-        with_fixed_payout_basis(found) if wager == PROGRESSIVE and choices.progressive_fixed_basis == "for" else found
+        with_fixed_payout_basis(offered)
+        if wager == PROGRESSIVE and choices.progressive_fixed_basis == "for"
+        else offered
     )
 
 
 @rule("blitz:12.E(1)")
-def with_fixed_payout_basis(found: Offer) -> Offer:
+def with_fixed_payout_basis(of: Offer) -> Offer:
     """Return the progressive's fixed payouts as the winner's total, the chip having been taken (R167)."""
     rows = {
         name: replace(row, odds=replace(row.odds, basis=Basis.FOR)) if row.odds.basis is Basis.TO else row
-        for name, row in found.paytable.rows.items()
+        for name, row in of.paytable.rows.items()
     }
-    paytable = replace(found.paytable, rows=rows)
-    return replace(found, paytable=paytable, rows=tuple(row and rows[row.row] for row in found.rows))
+    paytable = replace(of.paytable, rows=rows)
+    return replace(of, paytable=paytable, rows=tuple(row and rows[row.row] for row in of.rows))

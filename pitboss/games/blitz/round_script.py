@@ -28,14 +28,14 @@ def run_round(table: BlitzTable) -> Script[None]:
     begun = table.round
     begun.boxes = {number: Box(number) for number in sorted(table.wagers)}
     try:
-        yield from play(table)
+        yield from play_round(table)
     except RoundVoid as ruling:
         void(table, ruling)
     free_departed_seats(table, begun.departed)
 
 
 @rule("blitz:11.D(3)")
-def play(table: BlitzTable) -> Script[None]:
+def play_round(table: BlitzTable) -> Script[None]:
     """Play chapters 8 to 11."""
     yield from count_progressive_chips(table)  # 8.C, 9.A(3), 10.A(2)
     yield from deal(table)  # 8.D, 9.B, 10.B

@@ -176,25 +176,25 @@ def plan(choices: TableChoices, options: SimulationOptions) -> Plan:
     )
     offers = GAME.offers(choices)
     stakes = _stakes(offers, options.stake, choices.smallest_chip)
-    found = {wager: _wager_endings(offer, stakes[wager], choices.smallest_chip) for wager, offer in offers.items()}
+    endings = {wager: _wager_endings(offer, stakes[wager], choices.smallest_chip) for wager, offer in offers.items()}
     if choices.payout_limit_per_hand is not None:
-        _cut_to_limit(found, choices.payout_limit_per_hand)
+        _cut_to_limit(endings, choices.payout_limit_per_hand)
     nets = np.zeros((CELLS, len(offers) + 1), np.int64)
-    for place, ends in enumerate(found.values()):
+    for place, ends in enumerate(endings.values()):
         for cell, end in ends.items():
             nets[cell, place] = end.net
     nets[:, -1] = nets[:, [list(offers).index(wager) for wager in (ANTE, BLIND, PLAY)]].sum(axis=1)
     wins = nets[:, :-1].sum(axis=1)
     unit = unit_of(nets, wins)
     many = options.boxes > 1
-    counted, made_squares = _with_play(nets // unit, list(offers).index(PLAY), found[PLAY])
+    counted, made_squares = _with_play(nets // unit, list(offers).index(PLAY), endings[PLAY])
     wagers = [
         WagerCounters(wager, stakes[wager], _rows(ends, offers[wager]), 0 if wager == PLAY else options.boxes,
               place + 1 if many else None, made_squares=made_squares if many and wager == PLAY else None)
-        for place, (wager, ends) in enumerate(found.items())
+        for place, (wager, ends) in enumerate(endings.items())
     ]  # fmt: skip
     whole = {
-        cell: WagerEnding("played" if cell % 4 else FORFEITED_ROW, (), int(nets[cell, -1])) for cell in found[ANTE]
+        cell: WagerEnding("played" if cell % 4 else FORFEITED_ROW, (), int(nets[cell, -1])) for cell in endings[ANTE]
     }
     squares = len(offers) + 1 if many else None
     wagers.insert(0, WagerCounters(THREE_WAGERS, stakes[ANTE], _rows(whole), options.boxes, squares, is_sum=True))
@@ -285,13 +285,13 @@ def _stakes(offers: Mapping[str, Offer], requested: int, chip: int) -> dict[str,
 
 def _wager_endings(offer: Offer, stake: int, chip: int) -> WagerEndings:
     """Return how a wager ends with every hand: forfeited if folded, unless it is a bonus (11.C)."""
-    wager, found = offer.wager.id, {}
+    wager, endings = offer.wager.id, {}
     for cell in range(CELLS):
         number, outcome = divmod(cell, 4)
         made = _features_of(number)
         if outcome == FOLDED and wager not in BONUSES:
             if wager != PLAY:
-                found[cell] = WagerEnding(FORFEITED_ROW, (), -stake)
+                endings[cell] = WagerEnding(FORFEITED_ROW, (), -stake)
             continue
         dealer_total = made.total + {WON: -1, LOST: 1}.get(outcome, 0)
         row = offer.rows[
@@ -302,8 +302,8 @@ def _wager_endings(offer: Offer, stake: int, chip: int) -> WagerEndings:
         adjustments = _additional_rows(offer, row, made)
         name = double_blitz_with(made.royal_blitzes) if adjustments else row_name(row)
         rows = (row, *adjustments) if row is not None else ()
-        found[cell] = WagerEnding(name, rows, net_of(row, stake, chip), payment_of(row, stake, chip))
-    return found
+        endings[cell] = WagerEnding(name, rows, net_of(row, stake, chip), payment_of(row, stake, chip))
+    return endings
 
 
 def _additional_rows(offer: Offer, row: PaytableRow | None, features: HandFeatures) -> tuple[PaytableRow, ...]:
@@ -315,16 +315,16 @@ def _additional_rows(offer: Offer, row: PaytableRow | None, features: HandFeatur
     return adjustments
 
 
-def _cut_to_limit(found: Mapping[str, WagerEndings], limit: int) -> None:
+def _cut_to_limit(endings: Mapping[str, WagerEndings], limit: int) -> None:
     """Cut payments to the payout limit, wager by wager in the order of 11.D(3), 11.E and 11.F (R10)."""
     for cell in range(CELLS):
         left = limit
         for wager in (*ALWAYS_OFFERED, *BONUSES, PROGRESSIVE):
-            end = found.get(wager, {}).get(cell)
+            end = endings.get(wager, {}).get(cell)
             if end is not None and end.paid:
                 paid = min(end.paid, left)
                 left -= paid
-                found[wager][cell] = replace(end, net=end.net - end.paid + paid)
+                endings[wager][cell] = replace(end, net=end.net - end.paid + paid)
 
 
 def _rows(ends: WagerEndings, offer: Offer | None = None) -> tuple[RowCounters, ...]:

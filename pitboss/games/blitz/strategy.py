@@ -135,18 +135,20 @@ class BlitzStrategy:
         _check_dealt(dealt)
         cards = list(dealt.cards)
         suits = suits_of(cards)
-        made, found = hand_features(suits), find_matchup(suits)
+        features, matchup = hand_features(suits), find_matchup(suits)
         letters = _letters(choices, letter)
         classifier = blind_classifier(letters[0])
-        row = classifier.function(*classifier_arguments(ClassifierInputs(classifier.inputs), made, made.total - 1))
-        decisions = {each: _decision(prices(each), row, found) for each in letters}
+        row = classifier.function(
+            *classifier_arguments(ClassifierInputs(classifier.inputs), features, features.total - 1)
+        )
+        decisions = {each: _decision(prices(each), row, matchup) for each in letters}
         document: dict[str, object] = {
             "game": BLITZ.name,
             "hand": cards_text(cards),
-            "total": made.total,
+            "total": features.total,
             "row": classifier.rows(row).slug,
-            "dealer_hands": sum(found),
-            **found._asdict(),
+            "dealer_hands": sum(matchup),
+            **matchup._asdict(),
             "paytables": [
                 {"paytable": each, PLAY: str(play), FOLD: str(fold), "best": best}
                 for each, (play, fold, best) in decisions.items()
@@ -158,8 +160,8 @@ class BlitzStrategy:
         return Advice(
             document,
             (
-                f"{cards_text(cards)}: {made.total} points",
-                f"Of {sum(found):,} hands that the dealer can hold it {_shares(found)}.",
+                f"{cards_text(cards)}: {features.total} points",
+                f"Of {sum(matchup):,} hands that the dealer can hold it {_shares(matchup)}.",
                 "",
                 TextTable(heads, tuple(lines), frozenset(heads[1:3])),
                 f"What is won is {_UNIT_NOTE}.",
@@ -236,10 +238,10 @@ def _total_results(best: BestPlay) -> Iterator[TotalResults]:
             yield TotalResults(total, sum(tally.hands for tally in own), played, met, won / sum(met))
 
 
-def _decision(at: Prices, row: int, found: Matchup) -> tuple[Fraction, Fraction, str]:
+def _decision(at: Prices, row: int, matchup: Matchup) -> tuple[Fraction, Fraction, str]:
     """Return the average wins of playing and folding, and the better of them."""
-    best = PLAY if at.play_is_better(row, found) else FOLD
-    return at.won_by_playing(row, found) / sum(found), -at.forfeit, best
+    best = PLAY if at.play_is_better(row, matchup) else FOLD
+    return at.won_by_playing(row, matchup) / sum(matchup), -at.forfeit, best
 
 
 def _letters(choices: TableChoices, letter: str | None) -> list[str]:
@@ -307,8 +309,8 @@ def _totals_chart(rule: PointRule) -> TextTable:
     return TextTable(heads, tuple(rows), frozenset(heads))
 
 
-def _shares(found: Matchup) -> str:
-    parts = [f"{part:,} ({_percent(Fraction(part, sum(found)), 2)})" for part in found]
+def _shares(matchup: Matchup) -> str:
+    parts = [f"{part:,} ({_percent(Fraction(part, sum(matchup)), 2)})" for part in matchup]
     return f"beats {parts[0]}, ties {parts[1]} and loses to {parts[2]}"
 
 

@@ -5,6 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.games.edge21.book import MAIN
-from pitboss.games.twentyone.felt import TwentyOneFelt
+from pitboss.games.twentyone.felt import TwentyOneFeltReader
 
-READER: Final = TwentyOneFelt(MAIN)
+READER: Final = TwentyOneFeltReader(MAIN)

@@ -45,9 +45,10 @@ class PlayersEdge21(BaseGame[EdgeChoices]):
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """Return the offers: the main wager, insurance, and the wagers that the choices list."""
-        found = super().offers(choices)
+        offered = super().offers(choices)
         return {
-            wager: replace(of, stake=stake_of(EDGE21, self.own_choices(choices), wager)) for wager, of in found.items()
+            wager: replace(of, stake=stake_of(EDGE21, self.own_choices(choices), wager))
+            for wager, of in offered.items()
         }
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:

@@ -115,8 +115,8 @@ def wager_odds(choices: EdgeChoices, wager: str, letter: str | None = None) -> W
     chances = count_deals(classifier, copies_in(choices.decks, RANKS)).probabilities()
     named = by_name(classifier, chances)
     stake = stake_of(EDGE21, choices, wager)
-    found = assemble(EDGE21.name, wager, printed.paytables[letter], named, choices.decks, stake=stake)
-    return with_meter_terms(EDGE21, choices, found, letter, stake)
+    odds = assemble(EDGE21.name, wager, printed.paytables[letter], named, choices.decks, stake=stake)
+    return with_meter_terms(EDGE21, choices, odds, letter, stake)
 
 
 def count_deals(classifier: Classifier, copies: tuple[int, ...]) -> RowCounts:

@@ -165,7 +165,7 @@ def void_by_second_face_up(table: EdgeTable, given: CardInError) -> bool:
 # The round, in the order of chapter 7
 
 
-def play(table: EdgeTable) -> Script[None]:
+def play_round(table: EdgeTable) -> Script[None]:
     """Play one round, from the first card until every wager is settled."""
     yield from collect_progressive_chips(table)
     yield from deal_initial_cards(table)  # 7.E

@@ -8,7 +8,7 @@ from pitboss.games.edge21.book import EDGE21, MAIN, REDOUBLE, ClassifierInputs
 from pitboss.games.edge21.decisions import ACTIONS, CARD_ACTIONS, lawful_actions
 from pitboss.games.edge21.hands import RANKS, EdgeRound
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.round_script import play, rule_on_special_card, verify_monster_match
+from pitboss.games.edge21.round_script import play_round, rule_on_special_card, verify_monster_match
 from pitboss.games.edge21.wagers import three_card_bonus
 from pitboss.games.twentyone.hands import (
     DOUBLE,
@@ -67,7 +67,7 @@ class EdgeTable(TwentyOneTable):
 
     def play_round(self) -> Script[None]:
         """Play one round, from the first card until every wager is settled."""
-        return play(self)
+        return play_round(self)
 
     def after_settlement(self) -> Script[None]:
         """Validate large payouts."""

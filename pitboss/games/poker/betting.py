@@ -38,10 +38,10 @@ def betting_round(table: PokerTable, hand: HandState, first: int) -> Script[None
     while True in owes and hand.folds < players - 1:
         while not owes[player]:
             player = (player + 1) % players
-        found = action_of(table, hand, player, (yield action_request(hand, player)))
-        if found is None:
+        ruling = action_of(table, hand, player, (yield action_request(hand, player)))
+        if ruling is None:
             continue
-        if carry_out(table, hand, player, found):
+        if carry_out(table, hand, player, ruling):
             owes = [live[other] and stacks[other] > 0 for other in range(players)]
         owes[player] = False
 
@@ -58,15 +58,15 @@ def action_of(table: PokerTable, hand: HandState, player: int, given: Input) -> 
     if given.out_of_turn:
         record_out_of_turn(table, hand, given)
         return None
-    found = hand.ruling if hand.ruled_on is given else rule_on_motion(hand, player, given)
-    assert type(found) is Ruling, "an action that is not lawful does not come this far"
+    ruling = hand.ruling if hand.ruled_on is given else rule_on_motion(hand, player, given)
+    assert type(ruling) is Ruling, "an action that is not lawful does not come this far"
     whole = given if hand.pending is None else join_motions(hand.pending, given)
-    if not found.is_incomplete:
+    if not ruling.is_incomplete:
         if whole.currency:
-            convert_for_bet(table, whole, found.total - hand.bets[player])
-        return found
+            convert_for_bet(table, whole, ruling.total - hand.bets[player])
+        return ruling
     hand.pending = whole
-    table.events.append(Ruled(f"seat {given.seat}: {found.because}", found.clause))
+    table.events.append(Ruled(f"seat {given.seat}: {ruling.because}", ruling.clause))
     return None
 
 
@@ -149,17 +149,17 @@ def action_refusal(hand: HandState, wanted: ActionWanted, given: Acted) -> Refus
         return Refusal(f"it is the turn of seat {given.seat}", clause=_TURN_CLAUSE)
     if wanted.idle and given.say != CHECK:
         return Refusal(f"nobody is left to bet against, so seat {given.seat} checks", clause=POKER.cite("8.B(5)(c)"))
-    found = rule_on_action(hand, hand.turn, given) if hand.pending is None else rule_on_motion(hand, hand.turn, given)
-    if type(found) is Refusal:
-        return found
-    hand.ruled_on, hand.ruling = given, found  # so that the script need not rule on it again
+    ruling = rule_on_action(hand, hand.turn, given) if hand.pending is None else rule_on_motion(hand, hand.turn, given)
+    if type(ruling) is Refusal:
+        return ruling
+    hand.ruled_on, hand.ruling = given, ruling  # so that the script need not rule on it again
     return None
 
 
 @rule("poker:8.B(5)", "poker:8.B(5)(c)", "poker:8.H")
-def carry_out(table: PokerTable, hand: HandState, player: int, found: Ruling) -> bool:
+def carry_out(table: PokerTable, hand: HandState, player: int, ruling: Ruling) -> bool:
     """Put chips into the pot; return whether the others have to act again."""
-    did, total, clause, because = found.action, found.total, found.clause, found.because
+    did, total, clause, because = ruling.action, ruling.total, ruling.clause, ruling.because
     seat = hand.seats[player]
     amount = total - hand.bets[player]
     if did == FOLD:

@@ -73,12 +73,12 @@ def rule_on_completion(hand: HandState, player: int, begun: Acted, given: Acted)
 
     A player who has less in than a call may still fold, and leaves that in the pot.
     """
-    found = rule_on_action(hand, player, join_motions(begun, given))
+    ruling = rule_on_action(hand, player, join_motions(begun, given))
     paid = chips_value(begun)
     floor = hand.bets[player] + paid
-    if isinstance(found, Refusal) or found.is_incomplete or found.total >= floor:
-        return found
-    if found.action == FOLD and floor < hand.bet:
+    if isinstance(ruling, Refusal) or ruling.is_incomplete or ruling.total >= floor:
+        return ruling
+    if ruling.action == FOLD and floor < hand.bet:
         return Ruling(FOLD, floor, _CHIPS_STAY_CLAUSE, f"the {dollars(paid)} that is in stays in the pot")
     why = f"seat {given.seat} has put {dollars(paid)} in, which stays in: the bet can only be added to"
     return Refusal(why, clause=_CHIPS_STAY_CLAUSE)
@@ -167,12 +167,12 @@ def rule_on_announced_amount(
     whole = hand.bets[player] + hand.stacks[player]
     calls = may_call and amount == hand.bet > hand.bets[player]
     if calls or whole <= min(amount, hand.bet):
-        found: Ruling | Refusal = rule_on_call(hand, player, _BINDING_CLAUSE)
+        ruling: Ruling | Refusal = rule_on_call(hand, player, _BINDING_CLAUSE)
     else:
-        found = rule_on_total(hand, player, min(amount, whole), _BINDING_CLAUSE)
-    if isinstance(found, Refusal) or put in (0, found.total - hand.bets[player]):
-        return found
-    return _correct_chips(found, put, found.total - hand.bets[player])
+        ruling = rule_on_total(hand, player, min(amount, whole), _BINDING_CLAUSE)
+    if isinstance(ruling, Refusal) or put in (0, ruling.total - hand.bets[player]):
+        return ruling
+    return _correct_chips(ruling, put, ruling.total - hand.bets[player])
 
 
 @rule("poker:8.G", "poker:8.F(2)")
@@ -185,9 +185,9 @@ def rule_on_chips(hand: HandState, player: int, given: Acted, put: int) -> Rulin
         limits = hand.limits
         if limits is None:
             return no_bet_refusal(hand, player)
-        found = rule_on_total(hand, player, limits[0], _BINDING_CLAUSE)
+        ruling = rule_on_total(hand, player, limits[0], _BINDING_CLAUSE)
         paid = limits[0] - hand.bets[player]
-        return found if put in (0, paid) or isinstance(found, Refusal) else _correct_chips(found, put, paid)
+        return ruling if put in (0, paid) or isinstance(ruling, Refusal) else _correct_chips(ruling, put, paid)
     if not put:
         return Refusal(f"a {given.say} states its amount, or all of its chips go in at once", clause=_ONE_MOTION_CLAUSE)
     if put == hand.bet - hand.bets[player] and hand.limits is not None:
@@ -254,9 +254,9 @@ def rule_on_total(hand: HandState, player: int, total: int, clause: str) -> Ruli
     return Ruling(did, total, clause)
 
 
-def _correct_chips(found: Ruling, put: int, paid: int) -> Ruling:
+def _correct_chips(ruling: Ruling, put: int, paid: int) -> Ruling:
     because = f"{dollars(put)} went in and is corrected to {dollars(paid)}"
-    return structs.replace(found, clause=_CORRECTION_CLAUSE, because=because)
+    return structs.replace(ruling, clause=_CORRECTION_CLAUSE, because=because)
 
 
 def _ignored_chips_text(put: int) -> str:

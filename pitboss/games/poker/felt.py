@@ -23,7 +23,7 @@ ANTE: Final = "ante"
 FORCED_BETS: Final = (ANTE, "small blind", "big blind", "straddle")
 
 
-class PokerFelt(FeltReader):
+class PokerFeltReader(FeltReader):
     """Enters the events of poker into a felt."""
 
     def begin(self, felt: Felt, stakes: Mapping[int, int], button: int | None) -> None:
@@ -108,7 +108,7 @@ def _divide_pots(on: Betting) -> None:
         on.pots = [FeltPot(pot.amount, sorted(seats[place] for place in pot.eligible)) for pot in pots if pot.amount]
 
 
-READER: Final = PokerFelt()
+READER: Final = PokerFeltReader()
 
 # A player's view: hole cards, board and bets
 

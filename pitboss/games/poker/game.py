@@ -53,16 +53,16 @@ class Poker(BaseGame[PokerChoices]):
         table = PokerTable(self.own_choices(setup.choices))
         table.deals_one_round = True
         chip = table.choices.smallest_chip
-        for number, held in setup.seats.items():
+        for number, stakes in setup.seats.items():
             if refused := table.seat_refusal(number, free=True):
                 raise PitbossError(refused.message, at=f"stacks.{number}")
-            if held[STAKES] % chip:
-                why = f"{dollars(held[STAKES])} cannot be made of chips of {dollars(chip)}"
+            if stakes[STAKES] % chip:
+                why = f"{dollars(stakes[STAKES])} cannot be made of chips of {dollars(chip)}"
                 raise PitbossError(why, at=f"stacks.{number}", clause=self.book.cite("8.B(1)"))
             table.seated.add(number)
-            table.stakes[number] = held[STAKES]
-            if held.get(CURRENCY):
-                table.currency[number] = held[CURRENCY]
+            table.stakes[number] = stakes[STAKES]
+            if stakes.get(CURRENCY):
+                table.currency[number] = stakes[CURRENCY]
         button = setup.draws[BUTTON]
         assert isinstance(button, int)
         table.button = button

@@ -21,8 +21,8 @@ def _blinds(value: object) -> tuple[int, int]:
         raise ValueError(f"the blinds are two amounts, small and big, as [1, 2], not {format_value(value)}")
     try:
         small, big = (positive_cents(amount) for amount in value)
-    except PitbossError as mistake:
-        raise ValueError(mistake.message) from None
+    except PitbossError as error:
+        raise ValueError(error.message) from None
     return small, big
 
 

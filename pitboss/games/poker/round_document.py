@@ -54,16 +54,16 @@ def settled_pots(events: Sequence[Event]) -> tuple[SettledPot, ...]:
 
 def contributions(events: Iterable[Event]) -> dict[int, tuple[int, int]]:
     """Return each seat's stack before the hand and what it put in without what went back uncalled, in cents."""
-    found: dict[int, tuple[int, int]] = {}
+    by_seat: dict[int, tuple[int, int]] = {}
     for event in events:
         match event:
             case BetMade(seat=seat, amount=amount, behind=behind):
-                stack, paid = found.get(seat, (behind + amount, 0))
-                found[seat] = stack, paid + amount
+                stack, paid = by_seat.get(seat, (behind + amount, 0))
+                by_seat[seat] = stack, paid + amount
             case StakesMoved(seat=seat, amount=amount, why=why) if why == UNCALLED_TEXT:
-                stack, paid = found[seat]
-                found[seat] = stack, paid - amount
-    return dict(sorted(found.items()))
+                stack, paid = by_seat[seat]
+                by_seat[seat] = stack, paid - amount
+    return dict(sorted(by_seat.items()))
 
 
 def shown_hands(events: Iterable[Event]) -> list[ShownHand]:
@@ -95,12 +95,12 @@ def _shown_hand(seat: int, hole: list[int], board: list[int], number: int) -> Sh
 def reading_order(cards: Iterable[int]) -> list[int]:
     """Return a hand as it is read out: what makes it first, then from the highest card down."""
     five = list(cards)
-    held = [rank_of(card) for card in five]
-    wheel = set(held) == {ACE, 2, 3, 4, 5}
+    ranks = [rank_of(card) for card in five]
+    wheel = set(ranks) == {ACE, 2, 3, 4, 5}
 
     def place(card: int) -> tuple[int, int]:
         rank = rank_of(card)
-        return held.count(rank), rank if wheel or rank != ACE else rank + 13
+        return ranks.count(rank), rank if wheel or rank != ACE else rank + 13
 
     return sorted(five, key=place, reverse=True)
 
@@ -260,16 +260,16 @@ def _place(problem: Problem, document: Mapping[str, Any]) -> str:
 
 def _currency(document: Mapping[str, Any], stacks: Mapping[int, int]) -> dict[int, int]:
     """Return how much of each stack is currency."""
-    found: dict[int, int] = {}
+    by_seat: dict[int, int] = {}
     for written, amount in table_of(document, "currency").items():
         at = f"currency.{written}"
         seat = seat_of(str(written), "currency")
-        found[seat] = positive_cents(amount, at)
-        if found[seat] > stacks.get(seat, 0):
+        by_seat[seat] = positive_cents(amount, at)
+        if by_seat[seat] > stacks.get(seat, 0):
             raise PitbossError(
                 "currency is a part of the stack, and no more than that", at=at, clause=POKER.cite("8.B(1)")
             )
-    return found
+    return by_seat
 
 
 def _run_twice(value: object) -> int | None:

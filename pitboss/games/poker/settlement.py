@@ -135,9 +135,9 @@ def best_five(hole: Sequence[int], board: Sequence[int], rank: Rank) -> tuple[in
     return next(five for five in fives if of_five(*[_IDS[card] for card in five]) == rank)
 
 
-def name_of(found: Rank) -> str:
+def name_of(rank: Rank) -> str:
     """Return the name of a hand of that rank."""
-    return "a royal flush" if found == 1 else _NAMES[bisect_left(_LAST_RANKS, found)]
+    return "a royal flush" if rank == 1 else _NAMES[bisect_left(_LAST_RANKS, rank)]
 
 
 # Awards
@@ -150,10 +150,10 @@ _RUN_TWICE_CLAUSE: Final = POKER.cite("8.L.5")
 def award(table: PokerTable, hand: HandState) -> str:
     """Award every pot to its winners; return a summary."""
     boards = [hand.board] if hand.second_board is None else [hand.board, hand.second_board]
-    found = rank_hands(table, hand, boards) if hand.players_left > 1 else []
+    ranks_by_board = rank_hands(table, hand, boards) if hand.players_left > 1 else []
     won: dict[int, int] = {}
     for number, pot in enumerate(pots_of(hand.paid, hand.live), start=1):
-        event = divide_pot(hand, pot, number, found, len(boards))
+        event = divide_pot(hand, pot, number, ranks_by_board, len(boards))
         table.events.append(event)
         table.round.pots.append(event)
         for seat, share in event.shares.items():
@@ -184,7 +184,7 @@ def rank_hands(table: PokerTable, hand: HandState, boards: list[list[int]]) -> l
 
 
 @rule("poker:8.B(5)(a)", "poker:8.B(5)(c)", "poker:8.L.5(a)", "poker:8.L.5(b)")
-def divide_pot(hand: HandState, pot: Pot, number: int, found: list[dict[int, Rank]], boards: int) -> PotWon:
+def divide_pot(hand: HandState, pot: Pot, number: int, ranks_by_board: list[dict[int, Rank]], boards: int) -> PotWon:
     """Divide one pot among the best hands on its board, or in halves among the best on each."""
     parts = (pot.amount,) if boards == 1 else halves(pot.amount, hand.chip)
     given: dict[int, int] = {}
@@ -193,7 +193,7 @@ def divide_pot(hand: HandState, pot: Pot, number: int, found: list[dict[int, Ran
     for board, part in enumerate(parts):
         best = pot.eligible
         if len(best) > 1:
-            rated = found[board]
+            rated = ranks_by_board[board]
             top = min([rated[place] for place in best])
             best = tuple([place for place in best if rated[place] == top])
             because = name_of(top) if board == 0 else f"{because}, then {name_of(top)}"

@@ -34,10 +34,10 @@ def step_away(table: PokerTable, given: SteppedAway) -> None:
 @rule("poker:8.B(6)(a)", "poker:8.B(6)(b)")
 def return_to_seat(table: PokerTable, given: CameBack) -> None:
     """Count counted stakes again, or take the cover off."""
-    held = table.away.pop(given.seat)
-    if held == COVERED:
+    absence = table.away.pop(given.seat)
+    if absence == COVERED:
         table.record_step(f"the cover is taken off the stakes of seat {given.seat}", "8.B(6)(b)")
-    elif held == COUNTED:
+    elif absence == COUNTED:
         due = table.amount_on_table(given.seat)
         if given.found == due:
             table.record_step(
@@ -138,9 +138,9 @@ def stakes_refusal(table: PokerTable, given: StakesAdded | StakesRemoved) -> Ref
     if given.amount % table.choices.smallest_chip:
         why = f"{dollars(given.amount)} cannot be made of chips of {dollars(table.choices.smallest_chip)}"
         return Refusal(why, clause=table.book.cite("8.B(1)"))
-    held = table.stakes.get(given.seat, 0)
-    if isinstance(given, StakesRemoved) and given.amount > held:
-        why = f"seat {given.seat} has {dollars(held)} on the table, not {dollars(given.amount)}"
+    stakes = table.stakes.get(given.seat, 0)
+    if isinstance(given, StakesRemoved) and given.amount > stakes:
+        why = f"seat {given.seat} has {dollars(stakes)} on the table, not {dollars(given.amount)}"
         return Refusal(why, clause=table.book.cite("8.B(2)"))
     return None
 
@@ -148,14 +148,14 @@ def stakes_refusal(table: PokerTable, given: StakesAdded | StakesRemoved) -> Ref
 @rule("poker:8.B(3)", "poker:8.E(3)")
 def chips_refusal(table: PokerTable, given: Acted) -> Refusal | None:
     """Return why chips are refused; currency counts only if it was on the table when the round began (R176)."""
-    held = table.currency.get(given.seat, 0)
+    currency = table.currency.get(given.seat, 0)
     begun = table.round.hand.pending
     if begun is not None and begun.seat == given.seat:
-        held -= begun.currency
+        currency -= begun.currency
     if given.currency < 0 or any(chip <= 0 for chip in given.chips):
         return Refusal("an amount must be positive whole cents", clause=table.book.cite("8.E"))
-    if given.currency > held:
-        why = f"seat {given.seat} has {dollars(held)} of currency on the table, not {dollars(given.currency)}"
+    if given.currency > currency:
+        why = f"seat {given.seat} has {dollars(currency)} of currency on the table, not {dollars(given.currency)}"
         return Refusal(why, clause=table.book.cite("8.B(3)"))
     return None
 

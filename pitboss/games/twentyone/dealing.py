@@ -48,7 +48,7 @@ def ask(table: TwentyOneTable, request: Request, box: int = 0, *, may_refuse: bo
             case ShoeEmpty():
                 yield from reshuffle_discards(table)
             case CardInError():
-                rule_on(table, given)
+                rule_on_card(table, given)
                 if may_refuse and table.exposed_card is not None:
                     return given
             case DeviceFault(what) if what in table.device_faults:
@@ -70,7 +70,7 @@ def set_cover_card_aside(table: TwentyOneTable, box: int) -> None:
 
 
 @rule("blackjack:14.A", "blackjack:14.B", "blackjack:14.C", "blackjack:14.D")
-def rule_on(table: TwentyOneTable, given: CardInError) -> None:
+def rule_on_card(table: TwentyOneTable, given: CardInError) -> None:
     """Rule on a card that was found face up or drawn in error."""
     if table.rule_on_special_card(given):
         return
@@ -155,7 +155,7 @@ def burn(table: TwentyOneTable, label: str) -> Script[None]:
             case ShoeEmpty():
                 yield from reshuffle_discards(table)
             case CardInError() as given if given.in_shoe or table.is_stray(given):
-                rule_on(table, given)
+                rule_on_card(table, given)
             case CardInError() as given:
                 table.record_ruling("the card drawn in error is the one that is burned", "14.B")
                 table.shoe.held.append(table.shoe.take_in_error(given))
@@ -186,7 +186,7 @@ def draw_unless_skipped(
         try:
             card = yield from reveal_face(table, answer, to, label)
         except StrayFound as stray:  # another card takes its place
-            rule_on(table, stray.given)
+            rule_on_card(table, stray.given)
         else:
             table.record_card(None if isinstance(card, HeldCard) else card, to, face, label)
             return card
@@ -198,7 +198,7 @@ def turn_over_unseen(table: TwentyOneTable, held: HeldCard, to: str, box: int, l
         return (yield from turn_up(table, held, to, label))
     except StrayFound as stray:
         table.round.remove_unseen(held)
-        rule_on(table, stray.given)
+        rule_on_card(table, stray.given)
         return (yield from draw(table, to, box, label))
 
 

@@ -125,10 +125,10 @@ def seen_before(cards: npt.NDArray[np.uint8], at: int, dealing: RoundTables) -> 
 
 def count_by_value(copies: Sequence[int]) -> tuple[int, ...]:
     """Return the number of cards of each value, aces first, from the copies of each card."""
-    found = [0] * TENS
+    counts = [0] * TENS
     for card, many in enumerate(copies):
-        found[value_of(card) - 1] += many
-    return tuple(found)
+        counts[value_of(card) - 1] += many
+    return tuple(counts)
 
 
 def remove_ace(copies: tuple[int, ...]) -> tuple[int, ...]:
@@ -174,9 +174,9 @@ def solve_with_hole_card(rules: PlayRules, prices: Prices, progress: Progress = 
 
     def solve(dealer: DealerCards) -> UpCardSolution:
         up_card, hole_card = dealer
-        (found,) = solve_up_card(rules, prices, up_card, Convention.CDZ, hole_card=hole_card)
+        (solution,) = solve_up_card(rules, prices, up_card, Convention.CDZ, hole_card=hole_card)
         solved()
-        return found
+        return solution
 
     return dict(zip(dealers, map_in_threads(solve, dealers), strict=True))
 
@@ -196,9 +196,9 @@ def edge_with_hole_card(rules: PlayRules, solutions: HoleCardSolutions, value: V
 
 def _mean_win_against_blackjack(rules: PlayRules) -> float:
     """Return the mean win against a dealer's blackjack: even money is taken where an ace is up, half of the time."""
-    held = rules.blackjack_pays if not rules.blackjack_ties else 0.5 if rules.allows_even_money else 0.0
+    blackjack_win = rules.blackjack_pays if not rules.blackjack_ties else 0.5 if rules.allows_even_money else 0.0
     left = tuple(map(sub, rules.shoe, BLACKJACK))
-    return _mean_of_hands(left, lambda hand: held if hand == BLACKJACK else -1.0)
+    return _mean_of_hands(left, lambda hand: blackjack_win if hand == BLACKJACK else -1.0)
 
 
 def _mean_of_hands(shoe: Values, value: Callable[[Values], float]) -> float:

@@ -51,7 +51,7 @@ _SPLIT_CARD: Final = "blackjack:11.B"
 """The clause under which a split hand gets its second card."""
 
 
-class TwentyOneFelt(FeltReader):
+class TwentyOneFeltReader(FeltReader):
     """Enters the events of blackjack or Player's Edge 21 into a felt."""
 
     def __init__(self, main: str) -> None:

@@ -262,8 +262,8 @@ class TwentyOneRound(Round):
     @property
     def unseen(self) -> list[HeldCard]:
         """The unknown cards on the layout."""
-        held = [self.unseen_hole_card, *(hand.unseen for _, hand in self.hands)]
-        return [card for card in held if card is not None]
+        cards = [self.unseen_hole_card, *(hand.unseen for _, hand in self.hands)]
+        return [card for card in cards if card is not None]
 
     def remove_unseen(self, card: HeldCard) -> None:
         """Take a card that was unknown off the layout."""

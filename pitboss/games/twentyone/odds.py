@@ -49,8 +49,8 @@ class FinishedHand:
 @cache
 def values_in(decks: int) -> Values:
     """Return the number of cards of each value in this many decks."""
-    found = Counter(map(value_of, fresh_decks(decks)))
-    return tuple(found[value] for value in VALUES)
+    counts = Counter(map(value_of, fresh_decks(decks)))
+    return tuple(counts[value] for value in VALUES)
 
 
 def remove_cards(shoe: Values, taken: Values) -> Values:
@@ -68,19 +68,19 @@ def finished_hands(hits_soft_17: bool, first_two: int | None = None) -> tuple[Fi
     """List the dealer's final hands, or only those whose first two cards both have the value `first_two`."""
     starts = product(VALUES, repeat=2) if first_two is None else [(first_two, first_two)]
     unfinished = Counter(hand_of_values(*start) for start in starts)
-    found = []
+    hands = []
     while unfinished:
         longer: Counter[Values] = Counter()
         for hand, orders in unfinished.items():
             hard_total, has_ace = sum(n * value for n, value in zip(hand, VALUES, strict=True)), hand[0] > 0
             total = point_total(hard_total, has_ace)
             if not dealer_draws(total, is_soft(hard_total, has_ace), hits_soft_17):
-                found.append(FinishedHand(hand, orders, total))
+                hands.append(FinishedHand(hand, orders, total))
                 continue
             for place in range(len(VALUES)):
                 longer[(*hand[:place], hand[place] + 1, *hand[place + 1 :])] += orders
         unfinished = longer
-    return tuple(found)
+    return tuple(hands)
 
 
 def count_ways(hand: FinishedHand, shoe: Values) -> int:
@@ -91,12 +91,12 @@ def count_ways(hand: FinishedHand, shoe: Values) -> int:
 @cache
 def ending_probabilities(shoe: Values, hits_soft_17: bool) -> Mapping[Ending, Fraction]:
     """Return the probability of each ending from a shoe with these counts of values."""
-    found: Counter[Ending] = Counter()
+    ways: Counter[Ending] = Counter()
     for hand in finished_hands(hits_soft_17):
-        found[hand.ending] += count_ways(hand, shoe)
+        ways[hand.ending] += count_ways(hand, shoe)
     total = sum(shoe)
     return MappingProxyType(
-        {ending: Fraction(count, perm(total, ending[1])) for ending, count in found.items() if count}
+        {ending: Fraction(count, perm(total, ending[1])) for ending, count in ways.items() if count}
     )
 
 

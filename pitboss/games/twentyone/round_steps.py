@@ -113,7 +113,7 @@ def take_up_cards(table: TwentyOneTable) -> None:
 
 
 @rule("blackjack:12.B(8)", "blackjack:12.B(6)")
-def let_players_look(table: TwentyOneTable) -> None:
+def look_at_cards(table: TwentyOneTable) -> None:
     """Let players look at their two face-down cards, in the dealer's view."""
     for _, hand in table.round.hands:
         hand.face_down = list(hand.cards)
@@ -196,7 +196,7 @@ def deal_initial_cards(table: TwentyOneTable) -> Script[None]:
         yield from deal_to_dealer(table, Face.UP if first else Face.DOWN, "14.E")
     table.round.initial_deal_is_done = True
     if down:
-        let_players_look(table)
+        look_at_cards(table)
     yield from rule_on_short_hands(table)
     for box in table.round.boxes.values():
         box.initial = tuple(tuple(hand.cards) for hand in box.hands)

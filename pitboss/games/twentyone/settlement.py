@@ -397,15 +397,15 @@ def settle_additional_wager(
 
 def due_in_phase(table: TwentyOneTable, phase: Phase) -> list[AdditionalWager]:
     """List the wagers due by this phase, and return those whose cards were never dealt."""
-    found = []
+    due = []
     for side in table.round.additional:
         if side.settled:
             continue
         if len(cards_of(table, side)) < table.cards_needed(side):
             return_undecided(table, side, "14.G", "the cards that it is on were not dealt")
         elif table.phase_of(side) <= phase and not lies_face_down(table, side):
-            found.append(side)
-    return found
+            due.append(side)
+    return due
 
 
 @rule("edge21:7.F", "edge21:7.O", "blackjack:13.Q(4)''")

@@ -30,7 +30,6 @@ from pitboss.games.twentyone.hands import (
     may_make_blackjack,
     other_side,
 )
-from pitboss.games.twentyone.lawful import between_rounds_refusal, irregularity_refusal
 from pitboss.games.twentyone.new_shoe import (
     TAGS,
     act_between_rounds,
@@ -40,6 +39,7 @@ from pitboss.games.twentyone.new_shoe import (
     run_timed_duties,
 )
 from pitboss.games.twentyone.options import TwentyOneChoices
+from pitboss.games.twentyone.refusals import between_rounds_refusal, irregularity_refusal
 from pitboss.games.twentyone.round_steps import run_round
 from pitboss.inputs import (
     CardInError,
@@ -264,8 +264,8 @@ class TwentyOneTable(Table):
         A common card belongs to all players, so no player may refuse it (R51).
         """
         is_offered = self.round.initial_deal_is_done and not self.choices.has_common_cards
-        held = self.shoe.held
-        return held[0] if is_offered and held and held[0].shown else None
+        next_cards = self.shoe.held
+        return next_cards[0] if is_offered and next_cards and next_cards[0].shown else None
 
     def boxes_of_player(self, box: Box) -> list[Box]:
         """Return all boxes in the round of the player who has this one (R12)."""

@@ -94,24 +94,24 @@ class Adjustments:
     def nets(self) -> Ints:
         """The net win of each counter of `wager_kernel.py`, except cuts."""
         payouts = self.payouts
-        found = np.zeros(self.cuts_at - payouts.adjustments_at, np.int64)
+        nets = np.zeros(self.cuts_at - payouts.adjustments_at, np.int64)
         if any(self.rates):
-            found[wager_kernel.MAGIC] = payouts.payment(BAD_BEAT, self._bonus("magic-card"))
-            found[wager_kernel.LUCKY] = payouts.payment(BAD_BEAT, self._bonus("lucky-player"))
+            nets[wager_kernel.MAGIC] = payouts.payment(BAD_BEAT, self._bonus("magic-card"))
+            nets[wager_kernel.LUCKY] = payouts.payment(BAD_BEAT, self._bonus("lucky-player"))
         if FREE_BONUS in payouts.columns:
             for number, row in enumerate(payouts.additional[FREE_BONUS].rows):
-                found[wager_kernel.NO_FREE_BONUS + number] = payouts.payment(FREE_BONUS, row)
+                nets[wager_kernel.NO_FREE_BONUS + number] = payouts.payment(FREE_BONUS, row)
         for place, amount in enumerate(self.parlays.values()):
             begins = wager_kernel.PARLAYS + place * kernel.ENDINGS
             ends = endings_of(payouts.main, payouts.stakes[MAIN], payouts.chip, amount)
             for cell, (_, net, _) in ends.items():
-                found[begins + cell] = net - payouts.main_nets[cell]
-        return found
+                nets[begins + cell] = net - payouts.main_nets[cell]
+        return nets
 
     @cached_property
     def cap_cuts(self) -> Ints:
         """The reduction of each capped hand, by the number of hands of either kind (13.J, R59)."""
-        found = np.zeros((MAX_CAPPED_HANDS + 1, MAX_CAPPED_HANDS + 1, 2), np.int64)
+        cuts = np.zeros((MAX_CAPPED_HANDS + 1, MAX_CAPPED_HANDS + 1, 2), np.int64)
         wins = [
             (self.payouts.stakes[wager], self.payouts.payment(wager, self._capped_row(wager)))
             for wager in self.capped_wagers
@@ -122,8 +122,8 @@ class Adjustments:
                 hands = [wins[0]] * one + [wins[1]] * other
                 shares = shares_of_cap(self.choices.aggregate_cap, hands) if self.capped_wagers and hands else []
                 for (_, win), share, kind in zip(hands, shares, [0] * one + [1] * other, strict=False):
-                    found[one, other, kind] = win - share
-        return found
+                    cuts[one, other, kind] = win - share
+        return cuts
 
     def _capped_row(self, wager: str) -> PaytableRow:
         return self.payouts.additional[wager].paytable.rows[CAPPED_HANDS[wager].row]
@@ -179,43 +179,43 @@ class Adjustments:
 
     def _facts(self, unit: int) -> Ints:
         payouts, columns = self.payouts, self.payouts.columns
-        found = np.full(wager_kernel.FACTS, -1, np.int64)
-        found[wager_kernel.MAGIC_CHANCE], found[wager_kernel.LUCKY_CHANCE] = map(_chance, self.rates)
-        found[wager_kernel.SEATS] = self.choices.seats
-        found[wager_kernel.BAD_BEAT] = columns[BAD_BEAT] if any(self.rates) else -1
-        found[wager_kernel.FREE_BONUS] = columns.get(FREE_BONUS, -1)
-        found[wager_kernel.HAS_PARLAYS], found[wager_kernel.HAS_CAP] = bool(self.parlays), bool(self.capped_wagers)
-        found[wager_kernel.LIMIT] = -1 if self.limit is None else self.limit // unit
-        found[wager_kernel.HAND_DEALT] = self.choices.is_hand_dealt
-        found[wager_kernel.THREE_AT : wager_kernel.COMMUNITY_AT + 1] = (
+        facts = np.full(wager_kernel.FACTS, -1, np.int64)
+        facts[wager_kernel.MAGIC_CHANCE], facts[wager_kernel.LUCKY_CHANCE] = map(_chance, self.rates)
+        facts[wager_kernel.SEATS] = self.choices.seats
+        facts[wager_kernel.BAD_BEAT] = columns[BAD_BEAT] if any(self.rates) else -1
+        facts[wager_kernel.FREE_BONUS] = columns.get(FREE_BONUS, -1)
+        facts[wager_kernel.HAS_PARLAYS], facts[wager_kernel.HAS_CAP] = bool(self.parlays), bool(self.capped_wagers)
+        facts[wager_kernel.LIMIT] = -1 if self.limit is None else self.limit // unit
+        facts[wager_kernel.HAND_DEALT] = self.choices.is_hand_dealt
+        facts[wager_kernel.THREE_AT : wager_kernel.COMMUNITY_AT + 1] = (
             payouts.three_at, payouts.four_at, payouts.wheel_at, payouts.adjustments_at, self.cuts_at, self.counters
         )  # fmt: skip
         for place, wager in enumerate(self.capped_wagers):
-            found[wager_kernel.CAPPED + place] = columns[wager]
-            found[wager_kernel.CAPPED_TURN + place] = Turns(payouts).waiting(wager)
-        return found
+            facts[wager_kernel.CAPPED + place] = columns[wager]
+            facts[wager_kernel.CAPPED_TURN + place] = Turns(payouts).waiting(wager)
+        return facts
 
     def _free_rows(self) -> Bytes:
         """Return the row of the Free Bonus for a blackjack, by the dealer's ending."""
         function, stake = self.payouts.additional[FREE_BONUS].classifier.function, self.payouts.stakes[FREE_BONUS]
-        found = np.zeros(64, np.uint8)
+        rows = np.zeros(64, np.uint8)
         for dealers, ending in dealer_endings().items():
-            found[dealers] = function(True, stake, *ending)
+            rows[dealers] = function(True, stake, *ending)
             assert not function(False, stake, *ending), "the Free Bonus is for a blackjack"
-        return found
+        return rows
 
     def _capped_outcomes(self) -> Bytes:
         """Return 1 or 2 for the outcomes of four cards that are capped."""
         rows = self.payouts.grouped.four.joint.rows
-        found = np.zeros(self.payouts.grouped.four.joint.size, np.uint8)
+        kinds = np.zeros(self.payouts.grouped.four.joint.size, np.uint8)
         for kind, wager in enumerate(self.capped_wagers, 1):
             offer, row = self.payouts.additional[wager], self._capped_row(wager)
-            found[[offer.rows[number] == row for number in rows[wager]]] = kind
-        return found
+            kinds[[offer.rows[number] == row for number in rows[wager]]] = kind
+        return kinds
 
     def adjustments_to(self, wager: str, unit: int) -> tuple[PayoutAdjustment, ...]:
         """Return the adjustments to a wager: bonuses, parlays and cuts."""
-        found, begins = [], self.payouts.adjustments_at
+        adjustments, begins = [], self.payouts.adjustments_at
         if wager == BAD_BEAT:
             for rate, name, place in zip(
                 self.rates,
@@ -225,10 +225,10 @@ class Adjustments:
             ):
                 if rate:
                     at = np.array([begins + place])
-                    found.append(PayoutAdjustment(name, str(self._bonus(name).odds), at, at, self.nets[[place]]))
+                    adjustments.append(PayoutAdjustment(name, str(self._bonus(name).odds), at, at, self.nets[[place]]))
         if wager == MAIN and self.parlays:
             cells = np.arange(wager_kernel.PARLAYS, len(self.nets))
-            found.append(PayoutAdjustment("parlayed", None, begins + cells, begins + cells, self.nets[cells]))
+            adjustments.append(PayoutAdjustment("parlayed", None, begins + cells, begins + cells, self.nets[cells]))
         column = self.payouts.columns.get(wager, len(self.payouts.columns))
         for place, name, cuts in (
             (wager_kernel.BY_CAP, "cut by the aggregate cap", wager in self.capped_wagers),
@@ -236,8 +236,8 @@ class Adjustments:
         ):
             if cuts:
                 at = np.array([self.cuts_at + wager_kernel.OF_A_WAGER * column + place])
-                found.append(PayoutAdjustment(name, None, at, at + 1, np.array([-unit])))
-        return tuple(found)
+                adjustments.append(PayoutAdjustment(name, None, at, at + 1, np.array([-unit])))
+        return tuple(adjustments)
 
     def with_parlays(self, main: WagerCounters) -> WagerCounters:
         """Return the main wager including parlayed amounts."""

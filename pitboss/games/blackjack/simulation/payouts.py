@@ -55,12 +55,12 @@ class BlackjackPayoutTables(PayoutTables):
     def wheel_nets(self) -> Ints:
         """Return the net wins by symbol: of the spinner, and of all others."""
         rows = BonusSpin if len(self.grouped.wheel) > 1 else ()
-        found = np.zeros((max(map(int, rows), default=0) + 1, len(self.additional)), np.int64)
+        nets = np.zeros((max(map(int, rows), default=0) + 1, len(self.additional)), np.int64)
         others = (self.boxes - 1) * (2 if self.choices.is_switch else 1)  # wagers of the other players (R92)
         for symbol in rows:
             own = self.net(BONUS_SPIN, self.additional[BONUS_SPIN].rows[symbol])
-            found[symbol, self.columns[BONUS_SPIN]] = own + others * self.community_pay(symbol)
-        return found
+            nets[symbol, self.columns[BONUS_SPIN]] = own + others * self.community_pay(symbol)
+        return nets
 
     def with_wheel(self, wager: str, rows: tuple[RowCounters, ...]) -> tuple[RowCounters, ...]:
         """Return the rows of a wager; those of Bonus Spin include Community Pay."""
@@ -80,12 +80,12 @@ class BlackjackPayoutTables(PayoutTables):
 
 def endings_of(main: Offer, stake: int, chip: int, parlayed: int = 0) -> dict[int, Ending]:
     """Return every ending against the dealer's: its row, net win and amount wagered."""
-    found: dict[int, Ending] = {}
+    endings: dict[int, Ending] = {}
     dealers = {kernel.NOT_PLAYED: (0, 0, False), **dealer_endings()}
     for own in range(1, kernel.STANDS_DOUBLED + 22):
         for dealer, (dealer_total, _, dealer_blackjack) in dealers.items():
-            found[(own << 6) + dealer] = _ending(main, stake, chip, parlayed, own, dealer_total, dealer_blackjack)
-    return found
+            endings[(own << 6) + dealer] = _ending(main, stake, chip, parlayed, own, dealer_total, dealer_blackjack)
+    return endings
 
 
 def _ending(
@@ -205,12 +205,12 @@ class Turns:
     def _columns_in(self, *phases: Phase) -> Iterator[int]:
         """List the columns of wagers settled in these phases, in layout order."""
         slugs = {phase.slug for phase in phases}
-        beside = paytables(BLACKJACK.name)[FREE_BONUS].comes_with
+        buster = paytables(BLACKJACK.name)[FREE_BONUS].comes_with
         for wager, column in self.payouts.columns.items():
             offer = self.payouts.additional[wager]
             if wager not in (INSURANCE, BONUS_SPIN, FREE_BONUS) and offer.section.settled in slugs:
                 yield column
-                yield from self._column(FREE_BONUS) if wager == beside else ()
+                yield from self._column(FREE_BONUS) if wager == buster else ()
             if offer.classifier.inputs is ClassifierInputs.PLAYER_TWO_AND_BLACKJACK and Phase.BLACKJACK_KNOWN in phases:
                 yield self.waiting(wager)
 

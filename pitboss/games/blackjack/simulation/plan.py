@@ -61,8 +61,8 @@ def plan(choices: TableChoices, options: SimulationOptions) -> Plan:
         options.index_plays is not None,
     )  # fmt: skip
     own = "given" if options.strategy is not None else "the best by totals for these rules"
-    said = {**assumed, "chart": own, **assumptions_of(choices, options)}
-    return plan_of_table(GAME.id, options, states, switches, payouts, adjustments, source, said)
+    notes = {**assumed, "chart": own, **assumptions_of(choices, options)}
+    return plan_of_table(GAME.id, options, states, switches, payouts, adjustments, source, notes)
 
 
 def _states(
@@ -76,8 +76,8 @@ def _states(
         raise PitbossError("index plays need a count", at="indices")
     try:
         plays = read_index_plays(options.index_plays)
-    except PitbossError as mistake:
-        raise PitbossError(mistake.message, at=f"indices, {mistake.at}") from None
+    except PitbossError as error:
+        raise PitbossError(error.message, at=f"indices, {error.at}") from None
     charts, numbers = plays.charts(chart)
     wagered = max_insurance(stake, choices.smallest_chip)
     rows = offers[INSURANCE].rows
@@ -117,21 +117,21 @@ def _parlays(choices: BlackjackChoices, options: SimulationOptions) -> bool:
 
 def assumptions_of(choices: BlackjackChoices, options: SimulationOptions) -> dict[str, str]:
     """Return the assumptions about play outside the chart, and what is not included."""
-    said = {}
+    notes = {}
     if INSURANCE in choices.wagers:
-        said["insurance"] = "taken on every hand, in full"
+        notes["insurance"] = "taken on every hand, in full"
     if options.boxes > 1 and BONUS_SPIN in choices.wagers:
-        said["boxes"] = "each is another player's, who is paid for the others' spins (Community Pay)"
+        notes["boxes"] = "each is another player's, who is paid for the others' spins (Community Pay)"
     if choices.even_money:
-        said["even_money"] = "never taken"
+        notes["even_money"] = "never taken"
     if choices.house_money_parlay and HOUSE_MONEY in choices.wagers:
         never = "House Money wins are taken, never parlayed"
-        said["parlay"] = "every House Money win goes onto the hand" if options.parlay else never
+        notes["parlay"] = "every House Money win goes onto the hand" if options.parlay else never
     if choices.must_hit is not None:
-        said["must_hit"] = "the award comes from a meter and is not counted"
+        notes["must_hit"] = "the award comes from a meter and is not counted"
     if choices.is_switch:
-        said["cards are exchanged"] = EXCHANGE_TEXT
-    return said
+        notes["cards are exchanged"] = EXCHANGE_TEXT
+    return notes
 
 
 def _stakes(choices: BlackjackChoices, offers: Mapping[str, Offer], requested: int) -> dict[str, int]:

@@ -53,22 +53,22 @@ def group_wagers(choices: BlackjackChoices, offers: Mapping[str, Offer], stakes:
     finished: dict[str, Ints] = {}
     wheel = np.zeros(1, np.uint8)
     for wager, offer in offers.items():
-        sees = offer.classifier.inputs
-        if sees in FIRST_THREE:
+        inputs = offer.classifier.inputs
+        if inputs in FIRST_THREE:
             three[wager] = by_own_pair(_three_card_rows(choices, offer))
-        elif sees in FIRST_FOUR:
+        elif inputs in FIRST_FOUR:
             four[wager] = find_pair_classes(_four_card_rows(choices, offer))
-        elif sees is ClassifierInputs.PLAYER_FOUR:
+        elif inputs is ClassifierInputs.PLAYER_FOUR:
             both[wager] = find_pair_classes(
                 every_row(offer.classifier.function, (CARDS_IN_DECK,) * 4).reshape(PAIRS, PAIRS)
             )
-        elif sees is ClassifierInputs.PLAYER_TWO_AND_WHEEL:
+        elif inputs is ClassifierInputs.PLAYER_TWO_AND_WHEEL:
             three[wager] = by_own_pair(_without_spin(offer, stakes[wager]))
             wheel = _wheel(choices, offer)
-        elif sees in FINISHED_HANDS:
+        elif inputs in FINISHED_HANDS:
             finished[wager] = _ending_rows(offer)
         else:  # the Free Bonus is per box, not per hand: see `adjustments.py`
-            assert sees is ClassifierInputs.BLACKJACK_AND_DEALERS_HAND, f"{wager} belongs to no group"
+            assert inputs is ClassifierInputs.BLACKJACK_AND_DEALERS_HAND, f"{wager} belongs to no group"
     return WagerGroups(
         combine_pair_rows(three),
         combine_pair_rows(four),
@@ -82,13 +82,13 @@ def group_wagers(choices: BlackjackChoices, offers: Mapping[str, Offer], stakes:
 
 def _three_card_rows(choices: BlackjackChoices, offer: Offer) -> Rows:
     """Return the rows by first card, second card and up card."""
-    function, sees = offer.classifier.function, offer.classifier.inputs
-    if sees is ClassifierInputs.PLAYER_TWO:
+    function, inputs = offer.classifier.function, offer.classifier.inputs
+    if inputs is ClassifierInputs.PLAYER_TWO:
         return np.broadcast_to(every_row(function, (CARDS_IN_DECK,) * 2)[:, :, None], (CARDS_IN_DECK,) * 3)
     extra: tuple[int, ...] = ()
-    if sees is ClassifierInputs.PLAYER_TWO_AND_UP_AND_ACE:
+    if inputs is ClassifierInputs.PLAYER_TWO_AND_UP_AND_ACE:
         extra = (choices.ace_is_low,)
-    elif sees is ClassifierInputs.PLAYER_TWO_AND_UP_AND_SUIT:
+    elif inputs is ClassifierInputs.PLAYER_TWO_AND_UP_AND_SUIT:
         if choices.declared_suit is None:
             raise PitbossError(
                 f"{offer.wager.id} needs a declared suit: state declared_suit, as hearts", at="declared_suit"
@@ -117,16 +117,16 @@ def _wheel(choices: BlackjackChoices, offer: Offer) -> npt.NDArray[np.uint8]:
 
 def _four_card_rows(choices: BlackjackChoices, offer: Offer) -> Rows:
     """Return the rows by the player's two cards and the dealer's two."""
-    function, sees = offer.classifier.function, offer.classifier.inputs
-    if sees is ClassifierInputs.PLAYER_TWO_AND_BLACKJACK:
+    function, inputs = offer.classifier.function, offer.classifier.inputs
+    if inputs is ClassifierInputs.PLAYER_TWO_AND_BLACKJACK:
         by_blackjack = every_row(function, (CARDS_IN_DECK, CARDS_IN_DECK, 2)).reshape(PAIRS, 2)
         return by_blackjack[:, _dealers_pairs(is_blackjack)]
-    if sees is ClassifierInputs.UP_AND_HOLE:
+    if inputs is ClassifierInputs.UP_AND_HOLE:
         offered = _dealers_pairs(lambda up, hole: rank_of(up) == ACE)
         rows = every_row(function, (CARDS_IN_DECK, CARDS_IN_DECK)).reshape(1, PAIRS)
         return np.broadcast_to(np.where(offered, rows, NOT_MADE), (PAIRS, PAIRS)).astype(np.uint8)
     extra: tuple[int, ...] = ()
-    if sees is ClassifierInputs.BOTH_TWO_AND_SUIT:
+    if inputs is ClassifierInputs.BOTH_TWO_AND_SUIT:
         if choices.star_suit is None:
             raise PitbossError(
                 f"{offer.wager.id} needs the suit of the Star meter: state star_suit, as hearts", at="star_suit"
@@ -141,13 +141,13 @@ def _dealers_pairs(holds: Callable[[int, int], bool]) -> Ints:
 
 def _ending_rows(offer: Offer) -> Ints:
     """Return the rows by the endings of a box's first hand and of the dealer."""
-    function, sees = offer.classifier.function, offer.classifier.inputs
-    found = np.full(kernel.ENDINGS, NONE)
+    function, inputs = offer.classifier.function, offer.classifier.inputs
+    by_ending = np.full(kernel.ENDINGS, NONE)
     for own in range(kernel.STATES):
         for dealers, ending in dealer_endings().items():
-            row = function(*ending) if sees is ClassifierInputs.DEALERS_HAND else function(ending_total(own), *ending)
-            found[(own << 6) + dealers] = row
-    return found
+            row = function(*ending) if inputs is ClassifierInputs.DEALERS_HAND else function(ending_total(own), *ending)
+            by_ending[(own << 6) + dealers] = row
+    return by_ending
 
 
 def ending_total(ending: int) -> int:

@@ -90,9 +90,9 @@ def best_indices(choices: BlackjackChoices, count: Count) -> IndexPlays:
     charts = {at: chart_at(choices, count, at) for at in TRUE_COUNTS}
     plays: dict[CellKey, IndexPlay] = {}
     for place, cell in basic_strategy(choices).cells.items():
-        found = _index_play({at: charts[at].cells[place] for at in TRUE_COUNTS}, cell)
-        if found is not None and is_reachable(place):
-            plays[place] = found
+        play = _index_play({at: charts[at].cells[place] for at in TRUE_COUNTS}, cell)
+        if play is not None and is_reachable(place):
+            plays[place] = play
     return IndexPlays(plays, _insurance_index(count))
 
 
@@ -215,22 +215,26 @@ class BlackjackStrategy:
         document |= {"insurance": insurance, "exact": False, "method": _method(priced[0], chart is None)}
         words += [*dict.fromkeys(insurance)]
         name = "Blackjack Switch" if own.switch else "Blackjack"
-        told = priced[0] if len(priced) == 1 else own
+        shown_rules = priced[0] if len(priced) == 1 else own
         return Advice(
-            document, tuple(words), f"{name}, {heading.partition(', ')[2]}", write_chart(played), rules=rules_text(told)
+            document,
+            tuple(words),
+            f"{name}, {heading.partition(', ')[2]}",
+            write_chart(played),
+            rules=rules_text(shown_rules),
         )
 
     def indices(self, choices: TableChoices, count: Count) -> IndexAdvice:
         """Return the true counts of a count from which decisions change."""
-        found = best_indices(_own_choices(choices), count)
+        best = best_indices(_own_choices(choices), count)
         named = count.name or count.title or "own tags"
         document = {
             "game": BLACKJACK.name,
             "count": named,
-            "insurance": found.insurance,
-            "plays": {cell_name(place): str(play) for place, play in found.plays.items()},
+            "insurance": best.insurance,
+            "plays": {cell_name(place): str(play) for place, play in best.plays.items()},
         }
-        return IndexAdvice(document, write_index_plays(found, "Index plays by the best charts", named))
+        return IndexAdvice(document, write_index_plays(best, "Index plays by the best charts", named))
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None, chart: ChartDocument) -> WagerOdds:
         """Return the odds of the Blackjack Wager for a player who plays by this chart."""
@@ -335,7 +339,7 @@ def _grid(chart: StrategyChart, kind: str) -> Grid:
 
 def rules_text(choices: BlackjackChoices) -> tuple[str, ...]:
     """Return the rules that a chart is for, in words; the payout of a blackjack if it is stated."""
-    said = [
+    lines = [
         _decks(choices),
         "dealer hits soft 17" if choices.hits_soft_17 else "dealer stands on soft 17",
         f"a blackjack pays {_blackjack_payout_text(choices.blackjack_price)}" if choices.blackjack_price else "",
@@ -349,7 +353,7 @@ def rules_text(choices: BlackjackChoices) -> tuple[str, ...]:
         "all players share one hand and one draw" if choices.community_cards != "none" else "",
         "a dealer's 22 ties all but a blackjack as dealt" if choices.switch else "",
     ]
-    return tuple(words for words in said if words)
+    return tuple(words for words in lines if words)
 
 
 def _insurance(choices: BlackjackChoices) -> str:

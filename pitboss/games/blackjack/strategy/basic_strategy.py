@@ -26,7 +26,7 @@ from pitboss.games.twentyone.hands import (
 )
 from pitboss.games.twentyone.odds import values_in
 from pitboss.games.twentyone.results.rounds import (
-    FoundResults,
+    CachedResults,
     RoundResults,
     add_blackjacks,
     blackjack_chance,
@@ -107,16 +107,16 @@ def best_play_results(choices: BlackjackChoices) -> RoundResults:
     """Return the results under best play, cached on disk."""
     rules, prices = rules_of(choices), prices_of(choices)
     if choices.switch:
-        found = cached_results(SWITCH_CODE, rules, prices, lambda: _switch(rules, prices), 1.0)
-        return results_of_one_wager(rules, found)
+        cached = cached_results(SWITCH_CODE, rules, prices, lambda: _switch(rules, prices), 1.0)
+        return results_of_one_wager(rules, cached)
     plain = without_blackjack_payout(rules)
     without = 1.0 - float(blackjack_chance(rules.shoe))
 
-    def find() -> FoundResults:
+    def find() -> CachedResults:
         return find_results(plain, prices, best_decisions)
 
-    found = cached_results(BLACKJACK_CODE, plain, prices, find, without)
-    return add_blackjacks(rules, found)
+    cached = cached_results(BLACKJACK_CODE, plain, prices, find, without)
+    return add_blackjacks(rules, cached)
 
 
 def chart_results(choices: BlackjackChoices, chart: StrategyChart) -> RoundResults:
@@ -127,11 +127,14 @@ def chart_results(choices: BlackjackChoices, chart: StrategyChart) -> RoundResul
     return add_blackjacks(rules, find_results(rules, prices, decisions_by(chart), chart.fixed_play))
 
 
-def _switch(rules: PlayRules, prices: Prices, chart: StrategyChart | None = None) -> FoundResults:
+def _switch(rules: PlayRules, prices: Prices, chart: StrategyChart | None = None) -> CachedResults:
     """Find the results of one of two wagers; the extra figure is the average product of both."""
-    found = switch_nets(rules, prices, chart)
-    return FoundResults(
-        found.units.wager, found.staked, tuple(map(float, apply_change(found.nets, found.change))), found.product
+    results = switch_nets(rules, prices, chart)
+    return CachedResults(
+        results.units.wager,
+        results.staked,
+        tuple(map(float, apply_change(results.nets, results.change))),
+        results.product,
     )
 
 

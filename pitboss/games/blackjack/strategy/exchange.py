@@ -124,8 +124,8 @@ def find_exchange_rule(chart: StrategyChart, rules: PlayRules, prices: Prices) -
         deals = solve_deals(rules, prices, chart)
         return [deals.expectation(), deals.expectation(exchanges_by_points(points, rules.blackjack_pays))]
 
-    asked = ("switch by chart", sorted(chart.cells.items()))
-    chart_value, points_value = cached_figures(EXCHANGE_CODE, asked, rules, prices, find, 2)
+    question = ("switch by chart", sorted(chart.cells.items()))
+    chart_value, points_value = cached_figures(EXCHANGE_CODE, question, rules, prices, find, 2)
     return ExchangeRule(chart_value, points_value, _grid(points))
 
 

@@ -56,20 +56,20 @@ def analyze_hand(choices: BlackjackChoices, dealt: DealtHand) -> Advice:
         method += "; each hand is played regardless of the other's draws"
     decisions = more["decisions"]
     assert isinstance(decisions, dict)
-    found = document | more | {"exact": False, "method": method}
-    return Advice(found, (*words, *insurance), decisions=decisions)
+    analysis = document | more | {"exact": False, "method": method}
+    return Advice(analysis, (*words, *insurance), decisions=decisions)
 
 
 def _one_hand(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -> _Analysis:
     rules, hand = rules_given_up_card(rules_of(choices), cards, up_card), values_of(cards)
-    (found,) = solve_up_card(rules, prices_of(choices), value_of(up_card) - 1, Convention.CDZ)
+    (solution,) = solve_up_card(rules, prices_of(choices), value_of(up_card) - 1, Convention.CDZ)
     if hand == BLACKJACK_HAND and len(cards) == 2:
-        worth = {STAND: rules.blackjack_pays * found.chance_of_no_blackjack(hand)}
+        worth = {STAND: rules.blackjack_pays * solution.chance_of_no_blackjack(hand)}
         if choices.even_money and rank_of(up_card) == ACE_RANK:
             worth[EVEN_MONEY] = 1.0
         unit = "in units of the wager, including ties with a dealer's blackjack"
     else:
-        worth = _lawful_decisions(choices, found, cards)
+        worth = _lawful_decisions(choices, solution, cards)
         unit = READER_NOTE if choices.has_hole_card else _NO_READER_NOTE
     best = max(worth, key=worth.__getitem__)
     label = "blackjack" if hand == BLACKJACK_HAND and len(cards) == 2 else str(total_of(list(cards)))
@@ -86,8 +86,11 @@ def _switch(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -> 
     """Analyze both ways to hold four cards, and the play of each hand."""
     first, second, third, fourth = (value_of(card) - 1 for card in cards)
     four: FourValues = (first, second, third, fourth)
-    found, looked = analyze_deal(rules_of(choices), prices_of(choices), value_of(up_card) - 1, four)
-    ways = {KEEP: sum(found.as_dealt) / found.no_blackjack, SWITCH: sum(found.switched) / found.no_blackjack}
+    analysis, looked = analyze_deal(rules_of(choices), prices_of(choices), value_of(up_card) - 1, four)
+    ways = {
+        KEEP: sum(analysis.as_dealt) / analysis.no_blackjack,
+        SWITCH: sum(analysis.switched) / analysis.no_blackjack,
+    }
     best = max(ways, key=ways.__getitem__)
     ways_held = {
         KEEP: (cards[:2], cards[2:]),
@@ -109,28 +112,30 @@ def _switch(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -> 
     heading = f"{cards_text(list(cards[:2]))} and {cards_text(list(cards[2:]))} against {card_text(up_card)}: {best}"
     chart = TextTable(("after", "hand", "best played", "wins"), rows, frozenset({"wins"}))
     even_money: tuple[str, ...] = ()
-    if found.with_even_money is not None:
-        document["even_money"] = {EVEN_MONEY: found.with_even_money, DECLINE: found.without_even_money}
-        better = "take it" if found.with_even_money > found.without_even_money else "decline it"
+    if analysis.with_even_money is not None:
+        document["even_money"] = {EVEN_MONEY: analysis.with_even_money, DECLINE: analysis.without_even_money}
+        better = "take it" if analysis.with_even_money > analysis.without_even_money else "decline it"
         even_money = (
             f"Even money, offered first and without an exchange then: {better}. Both wagers win "
-            f"{found.with_even_money:+.4f} with it and {found.without_even_money:+.4f} without, "
+            f"{analysis.with_even_money:+.4f} with it and {analysis.without_even_money:+.4f} without, "
             "including rounds in which the dealer has a blackjack.",
         )
     return document, (heading, "", decisions_table(ways), "", chart, f"What is won is {READER_NOTE}.", *even_money)
 
 
-def _best_of(choices: BlackjackChoices, found: UpCardSolution, cards: tuple[int, ...], word: str) -> tuple[str, float]:
+def _best_of(
+    choices: BlackjackChoices, solution: UpCardSolution, cards: tuple[int, ...], word: str
+) -> tuple[str, float]:
     """Return the best decision on a hand of a Switch table and its value; a blackjack as dealt is paid."""
     if word == KEEP and values_of(cards) == BLACKJACK_HAND:
-        return STAND, found.rules.blackjack_pays
-    worth = _lawful_decisions(choices, found, cards)
+        return STAND, solution.rules.blackjack_pays
+    worth = _lawful_decisions(choices, solution, cards)
     best = max(worth, key=worth.__getitem__)
     return best, worth[best]
 
 
-def _lawful_decisions(choices: BlackjackChoices, found: UpCardSolution, cards: tuple[int, ...]) -> dict[str, float]:
-    worth = found.decisions(values_of(cards))
+def _lawful_decisions(choices: BlackjackChoices, solution: UpCardSolution, cards: tuple[int, ...]) -> dict[str, float]:
+    worth = solution.decisions(values_of(cards))
     if len(cards) == 2 and not may_split(cards[0], cards[1], choices.split_tens_by == "rank"):
         worth.pop("split", None)
     return worth

@@ -85,8 +85,8 @@ class DealValues:
 
 def find_better_exchanges(as_dealt: Floats, switched: Floats) -> Exchanges:
     """Return where the exchange is better; equal values may differ by rounding."""
-    found: Exchanges = switched > as_dealt + 1e-12
-    return found
+    exchanges: Exchanges = switched > as_dealt + 1e-12
+    return exchanges
 
 
 def best_switch(rules: PlayRules, prices: Prices) -> float:
@@ -124,8 +124,8 @@ def solve_deals(rules: PlayRules, prices: Prices, chart: StrategyChart | None = 
 
 def switch_against(rules: PlayRules, prices: Prices, up_card: int, chart: StrategyChart) -> float:
     """Return the part of a chart's expectation that comes from one up card, with the best exchanges for the chart."""
-    kept, switched = exchange_values(rules, up_card, solve_paired_hands(rules, prices, up_card, chart).worth)
-    return DealValues(deal_chances(rules.shoe)[up_card], kept, switched).expectation()
+    as_dealt, switched = exchange_values(rules, up_card, solve_paired_hands(rules, prices, up_card, chart).worth)
+    return DealValues(deal_chances(rules.shoe)[up_card], as_dealt, switched).expectation()
 
 
 @dataclass(frozen=True)
@@ -188,13 +188,15 @@ def exchange_values(
     none = no_blackjack_chances(rules.shoe, up_card, hole_card)
     one, other = HAND_INDEX[first, second], HAND_INDEX[third, fourth]
     paid = [hand == HANDS.index(BLACKJACK) for hand in (one, other)]
-    kept = [
+    dealt_values = [
         np.where(is_paid, rules.blackjack_pays * none, worth[hand, beside] - (1 - none))
         for is_paid, hand, beside in ((paid[0], one, other), (paid[1], other, one))
     ]
-    as_dealt = kept[0] + kept[1]
+    as_dealt = dealt_values[0] + dealt_values[1]
     if rules.allows_even_money and up_card == ACE_INDEX:
-        as_dealt = np.maximum(as_dealt, np.where(paid[0], 1.0, kept[0]) + np.where(paid[1], 1.0, kept[1]))
+        as_dealt = np.maximum(
+            as_dealt, np.where(paid[0], 1.0, dealt_values[0]) + np.where(paid[1], 1.0, dealt_values[1])
+        )
     one, other = HAND_INDEX[first, fourth], HAND_INDEX[third, second]
     lost = (1 - none) * (2 - paid[0].astype(np.int64) - paid[1])
     return as_dealt, worth[one, other] + worth[other, one] - lost
@@ -286,9 +288,9 @@ def analyze_deal(
     looked = []
     for one, other in pairs:
         for hand, gone in ((one, other), (other, one)):
-            (found,) = solve_up_card(rules, prices, up_card, Convention.CDZ, gone=gone)
-            looked.append(found)
-            worth.append(max(found.decision_values(hand).values()))
+            (solution,) = solve_up_card(rules, prices, up_card, Convention.CDZ, gone=gone)
+            looked.append(solution)
+            worth.append(max(solution.decision_values(hand).values()))
     none = looked[0].chance_of_no_blackjack(pairs[0][0])
     paid = (pairs[0][0] == BLACKJACK, pairs[0][1] == BLACKJACK)
     dealt = [rules.blackjack_pays * none if is_paid else value for value, is_paid in zip(worth, paid, strict=False)]
@@ -340,8 +342,8 @@ class UpCardRounds:
     def __init__(self, rules: PlayRules, units: Units, up_card: int, paired: PairedHandValues) -> None:
         self.rules, self.units, self.paired = rules, units, paired
         self.chances, self.none = deal_chances(rules.shoe)[up_card], no_blackjack_chances(rules.shoe, up_card)
-        kept, switched = exchange_values(rules, up_card, paired.worth)
-        self.exchanged = find_better_exchanges(kept, switched)
+        as_dealt, switched = exchange_values(rules, up_card, paired.worth)
+        self.exchanged = find_better_exchanges(as_dealt, switched)
         first, second, third, fourth = np.ogrid[:10, :10, :10, :10]
         dealt = HAND_INDEX[first, second], HAND_INDEX[third, fourth]
         self.paid = [np.broadcast_to(hand == BLACKJACK_INDEX, self.exchanged.shape) for hand in dealt]
@@ -388,8 +390,8 @@ class UpCardRounds:
             pair = cards.index(2)
             if pair not in self.dependence:
                 self.dependence[pair] = results.dependence(pair)
-            found = results.split(pair, self.dependence[pair])
-            yield split, found.independent, found.change
+            split_pair = results.split(pair, self.dependence[pair])
+            yield split, split_pair.independent, split_pair.change
         if split < 1.0:
             first = empty_masses()
             chosen = int(results.solver.unsplit.chosen[player_hands().place[cards]])

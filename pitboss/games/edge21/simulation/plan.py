@@ -107,21 +107,21 @@ class EdgePayoutTables(PayoutTables):
     @cached_property
     def main_nets(self) -> Ints:
         """The net win of the main wager by ending, with its fixed payouts (12.C)."""
-        found = np.array(super().main_nets)
+        nets = np.array(super().main_nets)
         for cell, row in self.fixed_payouts():
-            found[cell] += row.odds.payment(0, chip=self.chip)
-        return found
+            nets[cell] += row.odds.payment(0, chip=self.chip)
+        return nets
 
     def main_endings(self) -> dict[int, PricedEnding]:
         """Return every ending of a hand against every ending of the dealer."""
         dealers = {NOT_PLAYED: (0, False)}
         dealers |= {number: (total, blackjack) for number, (total, _, blackjack) in dealer_endings().items()}
-        found: dict[int, PricedEnding] = {}
+        endings: dict[int, PricedEnding] = {}
         for own in ENDINGS:
             first, known = NUMBER[own] << 6, {against: self._ending(own, *against) for against in set(dealers.values())}
             # A hand that was hit, doubled or given up never meets a dealer's blackjack (7.G(3)).
-            found |= {first + number: known[of] for number, of in dealers.items() if not of[1] or own.may_be_as_dealt}
-        return found
+            endings |= {first + number: known[of] for number, of in dealers.items() if not of[1] or own.may_be_as_dealt}
+        return endings
 
     def _ending(self, own: Ending, dealer_total: int, dealer_blackjack: bool) -> PricedEnding:
         hand = self._doubled_hand(own.doubles)
@@ -153,13 +153,13 @@ class EdgePayoutTables(PayoutTables):
         fixed = winners_row(self.table, self.stake)
         if fixed is None:
             return []
-        found: list[tuple[int, PaytableRow]] = []
+        payouts: list[tuple[int, PaytableRow]] = []
         for cell in self.ends:
             sevens = ENDINGS[(cell >> 6) - 1].others_with_seven
             if sevens is not None and sevens < self.boxes:
                 others = [others_row(self.table, other < sevens) for other in range(self.boxes - 1)]
-                found += [(cell, row) for row in (fixed, *others)]
-        return found
+                payouts += [(cell, row) for row in (fixed, *others)]
+        return payouts
 
     def max_box_win(self) -> int:
         """Return the most that a box can win: one hand with its fixed payout, or all split hands (12.C(5))."""
@@ -223,11 +223,11 @@ def plan(choices: TableChoices, options: SimulationOptions) -> Plan:
     payouts = EdgePayoutTables(choices, offers[MAIN], additional, stakes, group_wagers(additional), boxes, table)
     _check_limit(choices, payouts)
     by_game = np.append(np.uint8(choices.decision_order == "right_first"), numbers_by_suits())
-    source, said = (
+    source, notes = (
         edge_source(bool(additional), bool(options.counters)),
         {**_assumptions_of(choices, options), **_doubles_limit_note(table, stakes[MAIN])},
     )
-    return plan_of_table(GAME.id, options, states, by_game, payouts, FixedPayouts(payouts), source, said, RANKS)
+    return plan_of_table(GAME.id, options, states, by_game, payouts, FixedPayouts(payouts), source, notes, RANKS)
 
 
 def _check_limit(choices: EdgeChoices, payouts: EdgePayoutTables) -> None:
@@ -252,9 +252,9 @@ def _doubles_limit_note(table: EdgeTable, stake: int) -> dict[str, str]:
 def _assumptions_of(choices: EdgeChoices, options: SimulationOptions) -> dict[str, str]:
     """Return the assumptions: the chart played, and play outside it."""
     best = "the best by totals, cards and suits for these rules, which does not play for the payouts of 12.C"
-    said = {"chart": "given" if options.strategy is not None else best}
+    notes = {"chart": "given" if options.strategy is not None else best}
     if options.boxes > 1:
-        said["boxes"] = "each is another player's, who is paid for the others' sevens (12.C)"
+        notes["boxes"] = "each is another player's, who is paid for the others' sevens (12.C)"
     if INSURANCE in choices.wagers:
-        said["insurance"] = "taken on every hand, in full"
-    return said
+        notes["insurance"] = "taken on every hand, in full"
+    return notes

@@ -233,11 +233,11 @@ class EdgeStateBuilder(StateBuilder):
 
     def ending(self, up: int, hand: Hand, action: str = STAND) -> int:
         """Return the number of a hand's ending."""
-        found = ending_of(hand, up, action)
-        stands = isinstance(found, Ending) and found.resolution is Resolution.STANDS and not found.is_blackjack
+        end = ending_of(hand, up, action)
+        stands = isinstance(end, Ending) and end.resolution is Resolution.STANDS and not end.is_blackjack
         if stands and self.table.depends_on_dealer(hand):
-            self.waiting[NUMBER[found]] = FOR_DEALER
-        return NUMBER[found]
+            self.waiting[NUMBER[end]] = FOR_DEALER
+        return NUMBER[end]
 
     def key(self, up: int, hand: Hand) -> Key:
         """Return the key by which a chart and bonuses distinguish hands; suits do not affect draws."""

@@ -98,15 +98,15 @@ def fixed_payout_value(choices: EdgeChoices, offered: Offer, cards: Sequence[int
     left = choices.decks * choices.cards_in_deck - len(cards) - 1
     chance = Fraction(there, left)
     wagers: list[dict[str, object]] = []
-    told: list[str] = []
+    gains: list[str] = []
     for least, row in winners_rows(offered):
         payout = row.odds.payment(0, chip=choices.smallest_chip)
         adds = chance * payout / least
         wagers.append({"wager": dollars(least), "payout": dollars(payout), "adds": float(adds)})
-        told.append(f"{float(adds):+.6f} on a wager of {dollars_words(least)} ({dollars_words(payout)})")
+        gains.append(f"{float(adds):+.6f} on a wager of {dollars_words(least)} ({dollars_words(payout)})")
     how = f"the third seven of the suit ({there} of {left} cards) adds to a hit"
-    said = f"The fixed payouts of 12.C are not included above: {how} {' and '.join(told)}."
-    return FixedPayoutValue({"chance": float(chance), "wagers": wagers}, said)
+    text = f"The fixed payouts of 12.C are not included above: {how} {' and '.join(gains)}."
+    return FixedPayoutValue({"chance": float(chance), "wagers": wagers}, text)
 
 
 # Analysis of one hand
@@ -126,15 +126,15 @@ def analyze_hand(choices: EdgeChoices, dealt: DealtHand) -> Advice:
     cards, doubles = dealt.cards, dealt.doubled or 0
     offered = offer(EDGE21, MAIN, choices)
     rules = rules_given_up_card(rules_of(choices), cards, up_card)
-    (found,) = solve_up_card(rules, prices_of(choices), value_of(up_card) - 1, Convention.CDZ)
+    (solution,) = solve_up_card(rules, prices_of(choices), value_of(up_card) - 1, Convention.CDZ)
     blackjack = not doubles and values_of(cards) == BLACKJACK
     if doubles:
-        worth, unit = _values_after_double(found, cards, doubles), f"{READER_NOTE}; the wager is the original one"
+        worth, unit = _values_after_double(solution, cards, doubles), f"{READER_NOTE}; the wager is the original one"
     elif blackjack:
         # 7.P(3): it beats every hand, even a dealer's blackjack.
-        worth, unit = {STAND: found.rules.blackjack_pays}, "in units of the wager, whatever the dealer has"
+        worth, unit = {STAND: solution.rules.blackjack_pays}, "in units of the wager, whatever the dealer has"
     else:
-        worth, unit = _values_as_dealt(choices, found, offered, cards, up_card), READER_NOTE
+        worth, unit = _values_as_dealt(choices, solution, offered, cards, up_card), READER_NOTE
     best = max(worth, key=worth.__getitem__)
     total = total_of(list(cards))
     label = "blackjack" if blackjack else f"{total}, {_DOUBLED_TIMES[doubles]}" if doubles else str(total)
@@ -166,28 +166,28 @@ def analyze_hand(choices: EdgeChoices, dealt: DealtHand) -> Advice:
 
 
 def _values_as_dealt(
-    choices: EdgeChoices, found: UpCardSolution, offered: Offer, cards: tuple[int, ...], up_card: int
+    choices: EdgeChoices, solution: UpCardSolution, offered: Offer, cards: tuple[int, ...], up_card: int
 ) -> dict[str, float]:
     """Return the values of decisions on a hand that was not doubled."""
-    worth = found.decisions(values_of(cards))
+    worth = solution.decisions(values_of(cards))
     if len(cards) == 2 and not may_split(cards[0], cards[1], choices.splits_by_rank):
         worth.pop(SPLIT, None)
     if len(cards) == 2 and HIT in worth:
-        worth[HIT] += suit_bonus_value(found, offered, cards, up_card)
+        worth[HIT] += suit_bonus_value(solution, offered, cards, up_card)
     if len(cards) == 3 and (bonus := three_card_bonus(*cards)) != NONE:
         worth[STAND] = price_of(offered, bonus)
     return worth
 
 
-def _values_after_double(found: UpCardSolution, cards: tuple[int, ...], doubles: int) -> dict[str, float]:
+def _values_after_double(solution: UpCardSolution, cards: tuple[int, ...], doubles: int) -> dict[str, float]:
     """Return the values of decisions on a hand after this many doubles."""
-    rules, wager = found.rules, 2.0**doubles
+    rules, wager = solution.rules, 2.0**doubles
     if total_of(list(cards)) == TWENTY_ONE:
         worth = {STAND: wager}  # 10.G: a doubled 21 has no bonus
     else:
-        worth = {STAND: wager * found.decisions(values_of(cards))[STAND]}
+        worth = {STAND: wager * solution.decisions(values_of(cards))[STAND]}
         if doubles < rules.max_doubles:
-            worth[REDOUBLE] = found.redouble_value(values_of(cards), doubles)
+            worth[REDOUBLE] = solution.redouble_value(values_of(cards), doubles)
     if rules.rescue_costs[doubles] < wager:
         worth[RESCUE] = -float(rules.rescue_costs[doubles])
     return worth
@@ -331,7 +331,7 @@ def rules_text(choices: EdgeChoices) -> tuple[str, ...]:
         "original_only": "a rescue takes back all but the original wager",
         "none": "no rescue after a second double",
     }
-    said = [
+    lines = [
         f"{choices.decks} decks of 48 cards",
         "dealer hits soft 17",
         "double on any number of cards, also after a split",
@@ -342,7 +342,7 @@ def rules_text(choices: EdgeChoices) -> tuple[str, ...]:
         "late surrender" if choices.surrender == "late" else "no surrender",
         "" if choices.split_two_card_21_wins else "a split hand's two-card 21 does not beat a dealer's 21",
     ]
-    return tuple(words for words in said if words)
+    return tuple(words for words in lines if words)
 
 
 def _insurance(choices: EdgeChoices) -> str:

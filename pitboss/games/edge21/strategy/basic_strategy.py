@@ -12,7 +12,7 @@ from pitboss.games.edge21.strategy.best_play import best_decisions_of, best_edge
 from pitboss.games.edge21.strategy.chart import EdgeChart
 from pitboss.games.edge21.strategy.chart_file import read_chart, write_chart
 from pitboss.games.twentyone.results.rounds import (
-    FoundResults,
+    CachedResults,
     RoundResults,
     add_blackjacks,
     blackjack_chance,
@@ -62,7 +62,7 @@ def best_play_results(choices: EdgeChoices) -> RoundResults:
     rules, prices, offered = rules_of(choices), prices_of(choices), offer(EDGE21, MAIN, choices)
     without = 1.0 - float(blackjack_chance(rules.shoe))
 
-    def find() -> FoundResults:
+    def find() -> CachedResults:
         return find_results(rules, prices, best_decisions_of(offered))
 
     return add_blackjacks(rules, cached_results(EDGE21_CODE, rules, prices, find, without))
@@ -72,5 +72,5 @@ def chart_results(choices: EdgeChoices, chart: EdgeChart) -> RoundResults:
     """Return the results by a chart."""
     rules, prices, offered = rules_of(choices), prices_of(choices), offer(EDGE21, MAIN, choices)
     decide = decisions_by(chart, offered)
-    found = find_results(rules, prices, decide, lambda up_card: fixed_play_of(chart, rules, up_card))
-    return add_blackjacks(rules, found)
+    cached = find_results(rules, prices, decide, lambda up_card: fixed_play_of(chart, rules, up_card))
+    return add_blackjacks(rules, cached)

@@ -264,25 +264,25 @@ def expectation_from(chart: EdgeChart, rules: PlayRules, prices: Prices, offered
 def expectation_against(chart: EdgeChart, choices: EdgeChoices, up_card: int) -> float:
     """Return the part of the expectation that comes from one up card."""
     rules, offered = rules_of(choices), offer(EDGE21, book.MAIN, choices)
-    (found,) = fixed_play(rules, prices_of(choices), lambda up: fixed_play_of(chart, rules, up), [up_card])
-    return mean_over_deals(rules.shoe, lambda _, hand: _two_card_value(chart, found, offered, hand), [up_card])
+    (solution,) = fixed_play(rules, prices_of(choices), lambda up: fixed_play_of(chart, rules, up), [up_card])
+    return mean_over_deals(rules.shoe, lambda _, hand: _two_card_value(chart, solution, offered, hand), [up_card])
 
 
 def fixed_play_of(chart: EdgeChart, rules: PlayRules, up_card: int) -> FixedPlay:
     """Return the chart's decision on every hand; two initial cards stay free, so that all their values are found."""
     hands, up = player_hands(), _card(up_card)
 
-    def said(hand: Values, lawful: Sequence[str], doubles: int = 0) -> str:
+    def chart_decision(hand: Values, lawful: Sequence[str], doubles: int = 0) -> str:
         # A chart decides the same for split and unsplit hands of more than two cards.
         return choose(chart, Hand(1, cards=_cards(hand), doubles=[1] * doubles, from_split=True), lawful, up)
 
     def alike(lawful: Sequence[str], doubles: int = 0) -> list[str]:
-        return [said(hand, lawful, doubles) for hand in _hand_kinds()[1]]
+        return [chart_decision(hand, lawful, doubles) for hand in _hand_kinds()[1]]
 
     of_more = np.array([HAND_ACTIONS[word] for word in alike(tuple(HAND_ACTIONS))])[_hand_kinds()[0]]
     split = of_more.copy()
     for number in np.flatnonzero(hands.table.sizes == 2):
-        split[number] = HAND_ACTIONS[said(hands.all[number], tuple(HAND_ACTIONS))]
+        split[number] = HAND_ACTIONS[chart_decision(hands.all[number], tuple(HAND_ACTIONS))]
     doubled = np.full((LEVELS, len(hands.all)), STAND)
     for level in range(1, rules.max_doubles + 1):
         lawful = ["stand"]
@@ -299,16 +299,16 @@ def _hand_kinds() -> tuple[Ints, list[Values]]:
 
     Shorter hands get the first kind.
     """
-    found: dict[tuple[int, bool, int], int] = {}
+    numbers: dict[tuple[int, bool, int], int] = {}
     kinds: list[int] = []
     one_of: list[Values] = []
     for hand in player_hands().all:
         cards, (hard_total, has_ace) = sum(hand), hard_total_and_ace(hand)
         kind = (hard_total, is_soft(hard_total, has_ace), min(cards, MAX_CARDS))
-        if cards > 2 and kind not in found:
-            found[kind] = len(one_of)
+        if cards > 2 and kind not in numbers:
+            numbers[kind] = len(one_of)
             one_of.append(hand)
-        kinds.append(found.get(kind, 0))
+        kinds.append(numbers.get(kind, 0))
     return np.array(kinds), one_of
 
 
@@ -331,8 +331,8 @@ def decisions_by(chart: EdgeChart, offered: Offer) -> Decide:
 
         if hand in COMPLETING_VALUE:
             for case in suit_cases(against, offered, hand):
-                said = word(case.suits, lawful)
-                yield FirstDecision(said, case.chance, case.bonus if said == HIT else None)
+                action = word(case.suits, lawful)
+                yield FirstDecision(action, case.chance, case.bonus if action == HIT else None)
             return
         share = against.rules.pairs_of_tens if hand == TENS else 1.0
         yield FirstDecision(word(Suits.MIXED, lawful), share)

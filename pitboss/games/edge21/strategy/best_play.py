@@ -78,8 +78,8 @@ PLAIN_BONUS = {
 
 def price_of(offered: Offer, row: int) -> float:
     """Return the win per unit of a row of the main wager."""
-    found = offered.rows[row]
-    return -1.0 if found is None else float(found.odds.win_per_unit())
+    paid = offered.rows[row]
+    return -1.0 if paid is None else float(paid.odds.win_per_unit())
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +113,9 @@ def third_of_suit(decks: int, sevens: bool, with_dealer: int) -> Iterator[tuple[
     `with_dealer` is how many completing cards of any suit the dealer is known to hold.
     """
     of_suit, of_all = (decks - 2, 4 * decks - 2) if sevens else (decks, 4 * decks)
-    for held in range(min(with_dealer, of_suit), -1, -1):
-        ways = comb(of_suit, held) * comb(of_all - of_suit, with_dealer - held)
-        yield ways / comb(of_all, with_dealer), of_suit - held
+    for of_dealer in range(min(with_dealer, of_suit), -1, -1):
+        ways = comb(of_suit, of_dealer) * comb(of_all - of_suit, with_dealer - of_dealer)
+        yield ways / comb(of_all, with_dealer), of_suit - of_dealer
 
 
 def suit_bonus_value(against: UpCardSolution, offered: Offer, cards: Sequence[int], up_card: int) -> float:

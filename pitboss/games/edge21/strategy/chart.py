@@ -84,10 +84,10 @@ _CELL = re.compile(r"(R?)(?:P|([SHD])((?:[3-7][SHD])*)([3-7]?))")
 
 def read_cell(text: str) -> EdgeCell:
     """Read a cell; each cell has exactly one spelling."""
-    found = _CELL.fullmatch(text)
-    if found is None:
+    match = _CELL.fullmatch(text)
+    if match is None:
         raise PitbossError(_CELL_HINT)
-    surrenders, first, later, hits_from = found.groups()
+    surrenders, first, later, hits_from = match.groups()
     if first is None:
         return EdgeCell((), bool(surrenders))
     changes = [(MIN_CARDS, first), *((int(at), do) for at, do in zip(later[::2], later[1::2], strict=True))]

@@ -234,13 +234,13 @@ def cell_text(table: str, sign: str) -> str:
     """Return a cell's decision in a few words, or its sign where it depends on the number of cards."""
     if table in DOUBLED_TABLES:
         doubled = DoubledCell(sign)
-        said = "rescue" if doubled.rescues else "stand"
-        return f"double again or {said}" if doubled.redoubles else said
+        text = "rescue" if doubled.rescues else "stand"
+        return f"double again or {text}" if doubled.redoubles else text
     cell = read_cell(sign)
     if len(set(cell.by_cards)) > 1:
         return sign
-    said = "split" if cell.splits else _ACTION_WORDS[cell.by_cards[0]]
-    return f"surrender or {said}" if cell.surrenders else said
+    text = "split" if cell.splits else _ACTION_WORDS[cell.by_cards[0]]
+    return f"surrender or {text}" if cell.surrenders else text
 
 
 def sign_meanings(signs: Iterable[str]) -> tuple[tuple[str, str], ...]:
@@ -258,13 +258,13 @@ def hand_text(table: str, row: str) -> str:
 
 def _meaning(cell: EdgeCell, others: bool) -> str:
     """Return the meaning of a cell in words."""
-    said = "split"
+    text = "split"
     if not cell.splits:
         runs = [(do, len(list(run))) for do, run in groupby(cell.by_cards)]
-        said, cards = _ACTION_WORDS[runs[0][0]], MIN_CARDS + runs[0][1]
+        text, cards = _ACTION_WORDS[runs[0][0]], MIN_CARDS + runs[0][1]
         for place, (do, length) in enumerate(runs[1:]):
-            said += f"{', and' if place else ', but'} {_ACTION_WORDS[do]} with {cards} cards or more"
+            text += f"{', and' if place else ', but'} {_ACTION_WORDS[do]} with {cards} cards or more"
             cards += length
     if cell.surrenders:
-        said = f"surrender, or {said} where that is not allowed"
-    return f"{said}; other numbers likewise" if others else said
+        text = f"surrender, or {text} where that is not allowed"
+    return f"{text}; other numbers likewise" if others else text

@@ -37,7 +37,7 @@ class RoundResults:
 
 
 @dataclass(frozen=True)
-class FoundResults:
+class CachedResults:
     """Results as computed and cached."""
 
     wager: int
@@ -63,7 +63,7 @@ class FoundResults:
 
 def find_results(
     rules: PlayRules, prices: Prices, decide: Decide, fixed: Callable[[int], FixedPlay] | None = None
-) -> FoundResults:
+) -> CachedResults:
     """Find the results of all rounds without a player's blackjack, under best play or fixed decisions."""
     units = units_of(rules, prices)
 
@@ -71,14 +71,18 @@ def find_results(
         return UpCardResults(units, Solver(rules, prices, up_card, fixed=None if fixed is None else fixed(up_card)))
 
     dealt = [up_card for up_card in range(10) if rules.shoe[up_card]]
-    found = map_in_threads(lambda up_card: against(up_card).results(decide), dealt)
-    nets, change = (np.sum(parts, axis=0) for parts in zip(*((each.nets, each.change) for each in found), strict=True))
-    return FoundResults(units.wager, sum(each.staked for each in found), tuple(map(float, apply_change(nets, change))))
+    by_up_card = map_in_threads(lambda up_card: against(up_card).results(decide), dealt)
+    nets, change = (
+        np.sum(parts, axis=0) for parts in zip(*((each.nets, each.change) for each in by_up_card), strict=True)
+    )
+    return CachedResults(
+        units.wager, sum(each.staked for each in by_up_card), tuple(map(float, apply_change(nets, change)))
+    )
 
 
 def cached_results(
-    code: SolverCode, rules: PlayRules, prices: Prices, find: Callable[[], FoundResults], total: float
-) -> FoundResults:
+    code: SolverCode, rules: PlayRules, prices: Prices, find: Callable[[], CachedResults], total: float
+) -> CachedResults:
     """Return the results of a rule set, shipped or cached, or find and cache them.
 
     Their probabilities add up to `total`.
@@ -92,23 +96,23 @@ def cached_results(
 
     question = code.question("net results", rules, prices)
     wager, staked, product, *chances = cached_floats(question, entry, lambda: find().figures(), is_valid)
-    return FoundResults(round(wager), staked, tuple(chances), product)
+    return CachedResults(round(wager), staked, tuple(chances), product)
 
 
-def add_blackjacks(rules: PlayRules, found: FoundResults) -> RoundResults:
+def add_blackjacks(rules: PlayRules, cached: CachedResults) -> RoundResults:
     """Return the results of all rounds, given those without a player's blackjack."""
     blackjack = blackjack_chance(rules.shoe)
-    nets = distribution_of([*found.results(), *_blackjack_results(rules)])
-    return RoundResults(nets, PlayedWager(found.staked + float(blackjack), blackjack))
+    nets = distribution_of([*cached.results(), *_blackjack_results(rules)])
+    return RoundResults(nets, PlayedWager(cached.staked + float(blackjack), blackjack))
 
 
-def results_of_one_wager(rules: PlayRules, found: FoundResults) -> RoundResults:
+def results_of_one_wager(rules: PlayRules, cached: CachedResults) -> RoundResults:
     """Return the results of one of two equal wagers, given those of all rounds."""
-    nets = distribution_of(found.results())
+    nets = distribution_of(cached.results())
     one = statistics_of(nets)
-    covariance = found.product - float(one.mean) ** 2
+    covariance = cached.product - float(one.mean) ** 2
     both = 2 * float(one.variance) + 2 * covariance
-    return RoundResults(nets, PlayedWager(found.staked, blackjack_chance(rules.shoe), both))
+    return RoundResults(nets, PlayedWager(cached.staked, blackjack_chance(rules.shoe), both))
 
 
 def blackjack_chance(shoe: Values) -> Fraction:

@@ -84,8 +84,8 @@ def split_results(hand: BegunHand[Floats], shoe: PairCards, most_hands: int, dep
         hands += [hand.free(others, gone)] * waiting
         margin = (most_hands - len(hands)) * steps // 2
         for ending in range(ENDINGS):
-            found = _combine_hands([each[:-1, ending] for each in hands], dependence[:, ending])
-            for part, of_hands in zip((nets, change), found, strict=True):
+            combined = _combine_hands([each[:-1, ending] for each in hands], dependence[:, ending])
+            for part, of_hands in zip((nets, change), combined, strict=True):
                 part[margin : len(part) - margin, ending] += chance * of_hands
         staked += chance * sum(each[-1] for each in hands)
     return SplitResults(EndingResults(nets, staked), change.sum(axis=1))
@@ -190,7 +190,7 @@ def dependence_of(drawn: Floats, effects: Floats, own: Floats) -> Floats:
     `drawn` are the average numbers of cards by value, `effects` the changes of a hand's results by the value of a card
     removed, and `own` the results of a hand.
     """
-    found = np.zeros((2 * len(own) - 1, ENDINGS))
+    difference = np.zeros((2 * len(own) - 1, ENDINGS))
     for ending in range(BLACKJACK_ENDING):
         likely = own[:, ending].sum()
         if likely > 0:
@@ -198,8 +198,8 @@ def dependence_of(drawn: Floats, effects: Floats, own: Floats) -> Floats:
             for value in range(10):
                 one = drawn[value, :, ending] - drawn[value, :, ending].sum() * results
                 other = effects[value, :, ending] - effects[value, :, ending].sum() * results
-                found[:, ending] += np.convolve(one, other)
-    return found
+                difference[:, ending] += np.convolve(one, other)
+    return difference
 
 
 # Rounds
@@ -291,16 +291,16 @@ class UpCardResults:
     def _row(self, net: float) -> int:
         return self.max_result + round(net * self.units.wager)
 
-    def add(self, nets: Floats, found: EndingResults, likely: float = 1.0) -> float:
+    def add(self, nets: Floats, results: EndingResults, likely: float = 1.0) -> float:
         """Add results with this probability, and return the average number of wagers staked.
 
         A dealer's blackjack takes one wager, and where a reader shows it at once no other is staked.
         """
-        without, with_it = found.nets[:, :BLACKJACK_ENDING].sum(axis=1), found.nets[:, BLACKJACK_ENDING]
+        without, with_it = results.nets[:, :BLACKJACK_ENDING].sum(axis=1), results.nets[:, BLACKJACK_ENDING]
         add_rows(nets, likely * without)
         add_rows(nets, likely * with_it, -self.units.wager)
-        more = with_it.sum() if self.rules.has_card_reader else found.staked[BLACKJACK_ENDING]
-        return float(found.staked[:BLACKJACK_ENDING].sum() + more)
+        more = with_it.sum() if self.rules.has_card_reader else results.staked[BLACKJACK_ENDING]
+        return float(results.staked[:BLACKJACK_ENDING].sum() + more)
 
     def unsplit(self, first: Masses) -> EndingResults:
         """Return the results of hands that are not split, given their first decisions."""
@@ -339,15 +339,15 @@ class UpCardResults:
         hands = player_hands()
         values, _ = solver.solve_pair_hands(pair, gone, solver.split_play(pair, policy.decided))
         shoe = solver.shoe_without(pair, gone + 1)
-        found: list[Floats] = []
+        by_second_card: list[Floats] = []
         reached: list[Masses] = []
         for begun in (hand_of(pair), hand_of(pair, pair)):
             masses = empty_masses()
             masses.reached[0, hands.place[begun]] = 1.0
             results = self._spread(shoe, hands.with_value[pair], payouts, policy, values, masses)
-            found.append(np.vstack([results.nets, results.staked]))
+            by_second_card.append(np.vstack([results.nets, results.staked]))
             reached.append(masses)
-        return BegunResults(pair, shoe, payouts, found[0], found[1], reached[0], reached[1])
+        return BegunResults(pair, shoe, payouts, by_second_card[0], by_second_card[1], reached[0], reached[1])
 
     def _spread(
         self, shoe: ShoeCounts, selected: Ints, payouts: WholePayouts, policy: Policy, values: HandValues, first: Masses

@@ -92,12 +92,12 @@ def counter_assumptions(options: SimulationOptions) -> dict[str, str]:
     """Return what the figures of counters rest on."""
     if not options.counters:
         return {}
-    said = true_count_assumptions(options.counters[0])
+    notes = true_count_assumptions(options.counters[0])
     if any(one.wong_in is not None or one.wong_out is not None for one in options.counters):
-        said["leaving"] = "while a counter is not at the table another player takes his box, by the chart"
+        notes["leaving"] = "while a counter is not at the table another player takes his box, by the chart"
     if options.index_plays is not None:
-        said["index plays"] = "by all cards that are seen when a decision is made, which the hole card is not"
-    return said
+        notes["index plays"] = "by all cards that are seen when a decision is made, which the hole card is not"
+    return notes
 
 
 # The kernel's part: whose box it is, what the wager wins, and index plays
@@ -224,14 +224,14 @@ class IndexPlays:
 
     def charts(self, chart: StrategyChart) -> tuple[list[StrategyChart], Ints]:
         """Return the charts, the given one first, and the number of the one played at each true count."""
-        found = [chart]
+        charts = [chart]
         numbers = []
         for true_count in range(-MAX_TRUE_COUNT, MAX_TRUE_COUNT + 1):
             played = self.chart_at(true_count, chart)
-            if played not in found:
-                found.append(played)
-            numbers.append(found.index(played))
-        return found, np.array(numbers)
+            if played not in charts:
+                charts.append(played)
+            numbers.append(charts.index(played))
+        return charts, np.array(numbers)
 
     @property
     def insurance_true_count(self) -> int:
@@ -276,13 +276,13 @@ def cell_name(place: CellKey) -> str:
 
 
 def _read_play(name: str, text: object) -> IndexPlay:
-    found = _PLAY.fullmatch(text) if isinstance(text, str) else None
+    match = _PLAY.fullmatch(text) if isinstance(text, str) else None
     cells = {str(cell) for cell in Cell}
-    if found is None or found["cell"] not in cells or (found["other"] or "S") not in cells:
+    if match is None or match["cell"] not in cells or (match["other"] or "S") not in cells:
         raise PitbossError(
             f"{text!r} is no play: {_PLAY_HINT}; cells are {', '.join(sorted(cells))}", at=f"plays, {name}"
         )
-    play = IndexPlay(Cell(found["cell"]), int(found["at"]), Cell(found["other"]) if found["other"] else None)
+    play = IndexPlay(Cell(match["cell"]), int(match["at"]), Cell(match["other"]) if match["other"] else None)
     if abs(play.true_count) > MAX_TRUE_COUNT:
         raise PitbossError(f"a true count is at most {MAX_TRUE_COUNT}, not {play.true_count}", at=f"plays, {name}")
     if cell_key(name)[0] != PAIRS and any(cell is not None and cell.splits for cell in (play.cell, play.cell_below)):
@@ -290,12 +290,12 @@ def _read_play(name: str, text: object) -> IndexPlay:
     return play
 
 
-def write_index_plays(found: IndexPlays, title: str, count: str) -> str:
+def write_index_plays(plays: IndexPlays, title: str, count: str) -> str:
     """Write index plays as a file that `read_index_plays` reads."""
     lines = [f'title = "{title}"', f'count = "{count}"']
-    if found.insurance is not None:
-        lines.append(f"insurance = {found.insurance}")
-    lines += ["", "[plays]", *(f'"{cell_name(place)}" = "{play}"' for place, play in found.plays.items())]
+    if plays.insurance is not None:
+        lines.append(f"insurance = {plays.insurance}")
+    lines += ["", "[plays]", *(f'"{cell_name(place)}" = "{play}"' for place, play in plays.plays.items())]
     return "\n".join([*lines, ""])
 
 

@@ -93,11 +93,11 @@ class RoundStates:
         The endings come first, then the choices, then the states.
         """
         states = self.ends + len(self.choices)
-        found = np.full((self.waits + 1, 16), self.waits * 16, np.uint16)
+        steps = np.full((self.waits + 1, 16), self.waits * 16, np.uint16)
         for number, row in enumerate(self.rows):
-            found[states + number, 1 : 1 + len(row)] = [self._place(each) for each in row]
-        found[FIRST_ENDING : self.ends] = found[self._place(self.first) >> 4]
-        return found.reshape(-1)
+            steps[states + number, 1 : 1 + len(row)] = [self._place(each) for each in row]
+        steps[FIRST_ENDING : self.ends] = steps[self._place(self.first) >> 4]
+        return steps.reshape(-1)
 
     def chosen(self) -> Table:
         """Return the state by choice and chart."""
@@ -154,18 +154,18 @@ class RoundStates:
 
     def _choice(self, reached: Iterable[int]) -> int:
         """Return the state that all charts lead to, or the number of the choice between them."""
-        found = tuple(reached)
-        if len(set(found)) == 1:
-            return found[0]
-        return -1 - self.choices.setdefault(found, len(self.choices))
+        targets = tuple(reached)
+        if len(set(targets)) == 1:
+            return targets[0]
+        return -1 - self.choices.setdefault(targets, len(self.choices))
 
     def _state(self, row: Iterable[int]) -> int:
         """Return the number of the state with these transitions."""
-        found = tuple(row)
-        if found not in self.known:
-            self.known[found] = self.ends + len(self.rows)
-            self.rows.append(found)
-        return self.known[found]
+        key = tuple(row)
+        if key not in self.known:
+            self.known[key] = self.ends + len(self.rows)
+            self.rows.append(key)
+        return self.known[key]
 
 
 def _alike(ending: Ending) -> object:

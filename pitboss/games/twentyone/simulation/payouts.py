@@ -106,10 +106,10 @@ class PayoutTables(ABC):
     @cached_property
     def main_nets(self) -> Ints:
         """The net win of the main wager by ending."""
-        found = np.zeros(self.endings, np.int64)
+        nets = np.zeros(self.endings, np.int64)
         for cell, (_, net, _) in self.ends.items():
-            found[cell] = net
-        return found
+            nets[cell] = net
+        return nets
 
     @cached_property
     def three(self) -> Ints:
@@ -177,13 +177,13 @@ class PayoutTables(ABC):
 
     def _nets(self, rows: Mapping[str, Ints], size: int) -> Ints:
         """Return the net win of each wager by outcome."""
-        found = np.zeros((size, len(self.additional)), np.int64)
+        by_outcome = np.zeros((size, len(self.additional)), np.int64)
         for place, (wager, offer) in enumerate(self.additional.items()):
             if wager in rows:
                 numbers = np.where(rows[wager] == NOT_MADE, 0, rows[wager])
                 nets = nets_by_row(offer, numbers, lambda row, wager=wager: self.net(wager, row))  # type: ignore[misc]
-                found[:, place] = np.where(rows[wager] == NOT_MADE, 0, nets)
-        return found
+                by_outcome[:, place] = np.where(rows[wager] == NOT_MADE, 0, nets)
+        return by_outcome
 
     def wheel_nets(self) -> Ints:
         """Return the net win of each wager by wheel symbol; one zero row where there is no wheel."""
@@ -207,15 +207,15 @@ class PayoutTables(ABC):
 
     def wagers(self, hands: int, by_kernel: bool) -> list[WagerCounters]:
         """Return every wager with its rows over the counters; `by_kernel` keeps squares even for one hand."""
-        found = [self._main(hands)]
+        wagers = [self._main(hands)]
         for place, (wager, offer) in enumerate(self.additional.items()):
             each = self.boxes if offer.section.per_box else hands
             squares = 2 + place if hands > 1 or by_kernel else None
             rows = build_rows(offer, self.cells(wager), lambda row, wager=wager: self.net(wager, row))  # type: ignore[misc]
             rows = self.with_wheel(wager, rows)
             always = wager not in self.without_stake
-            found.append(WagerCounters(wager, self.stakes[wager], rows, each, squares, is_always_staked=always))
-        return found
+            wagers.append(WagerCounters(wager, self.stakes[wager], rows, each, squares, is_always_staked=always))
+        return wagers
 
     def with_wheel(self, wager: str, rows: tuple[RowCounters, ...]) -> tuple[RowCounters, ...]:
         """Return the rows of a wager including a wheel's additions."""

@@ -158,25 +158,25 @@ def _simulated_shoe(
     cards = choices.decks * choices.cards_in_deck
     shoe = bytes_of_cards()[np.array(fresh_decks(choices.decks, ranks))]
     to = cards - choices.cards_behind_cover
-    said = f"dealt to {to} cards"
+    text = f"dealt to {to} cards"
     if choices.has_double_shoe:
         shoe = np.concatenate([shoe, np.zeros(PAST_THE_END, np.uint8), shoe])
-        said = f"two sides, each a shoe of its own that is {said}; a card drawn from one says which deals a round (7.C)"
+        text = f"two sides, each a shoe of its own that is {text}; a card drawn from one says which deals a round (7.C)"
     if options.fresh_shoe or choices.continuous_shuffler:
         each = "both sides are " if choices.has_double_shoe else ""
         return SimulatedShoe(
             shoe, FRESH_SHOE, min(cards, CARDS_PER_HAND * (hands + 1)), f"{each}shuffled before every round"
         )
     burned = not choices.has_double_shoe and not choices.is_hand_dealt
-    return SimulatedShoe(shoe, to - burned, cards, said)
+    return SimulatedShoe(shoe, to - burned, cards, text)
 
 
 def _sides(choices: TwentyOneChoices) -> npt.NDArray[np.uint8]:
     """Return the side that each card selects as determinant card."""
-    found = np.zeros(256, np.uint8)
+    sides = np.zeros(256, np.uint8)
     for card, coded in enumerate(bytes_of_cards()):
-        found[coded] = SIDES.index(side_of(suit_of(card), choices.red_side))
-    return found
+        sides[coded] = SIDES.index(side_of(suit_of(card), choices.red_side))
+    return sides
 
 
 SIDES = (LEFT_SIDE, RIGHT_SIDE)
@@ -197,16 +197,16 @@ def is_played(choices: TwentyOneChoices, wager: str) -> bool:
 def stakes_of(choices: TwentyOneChoices, offers: Mapping[str, Offer], requested: int) -> dict[str, int]:
     """Return the stake of each wager, main wager first; insurance is half of that (8.A)."""
     chip = choices.smallest_chip
-    found = {wager: stake_on(offer, requested, chip) for wager, offer in offers.items()}
-    if INSURANCE in found:
-        found[INSURANCE] = max_insurance(next(iter(found.values())), chip)
-    return found
+    stakes = {wager: stake_on(offer, requested, chip) for wager, offer in offers.items()}
+    if INSURANCE in stakes:
+        stakes[INSURANCE] = max_insurance(next(iter(stakes.values())), chip)
+    return stakes
 
 
 def _cards_of_bytes() -> npt.NDArray[np.uint8]:
-    found = np.zeros(256, np.uint8)
-    found[bytes_of_cards()] = np.arange(CARDS_IN_DECK)
-    return found
+    cards = np.zeros(256, np.uint8)
+    cards[bytes_of_cards()] = np.arange(CARDS_IN_DECK)
+    return cards
 
 
 # Double shoe: each side is a separate shoe, and a card selects the one that deals (7.C)

@@ -96,11 +96,11 @@ def dealer_ending(total: int, cards: int, blackjack: bool) -> int:
 
 def dealer_endings() -> dict[int, tuple[int, int, bool]]:
     """Return every ending of the dealer: total, number of cards, whether it is a blackjack."""
-    found = {kernel.DEALER_BLACKJACK: (TWENTY_ONE, 2, True)}
+    endings = {kernel.DEALER_BLACKJACK: (TWENTY_ONE, 2, True)}
     for total in range(17, LAST_TOTAL + 1):
         for cards in range(2, MAX_CARDS + 1):
-            found[dealer_ending(total, cards, False)] = (total, cards, False)
-    return found
+            endings[dealer_ending(total, cards, False)] = (total, cards, False)
+    return endings
 
 
 def build_state_tables(builder: StateBuilder) -> StateTables:
@@ -140,19 +140,19 @@ class StateBuilder:
 
     def starts(self) -> Moves:
         """Return the state or ending of every two cards against every up card, by kind of hand."""
-        found = np.zeros(self.kinds << 12, np.uint16)
+        starts = np.zeros(self.kinds << 12, np.uint16)
         for kind in range(self.kinds):
             if kind != kernel.SWITCHED or self.table.choices.is_switch:
-                self._start_all(found[kind << 12 : (kind + 1) << 12], kind)
-        return found
+                self._start_all(starts[kind << 12 : (kind + 1) << 12], kind)
+        return starts
 
-    def _start_all(self, found: Moves, kind: int) -> None:
+    def _start_all(self, starts: Moves, kind: int) -> None:
         for up in VALUES if kind != kernel.UNPLAYED else (0,):
             for first in VALUES:
                 for second in VALUES:
                     at, turned = ((up << 8) + (one << 4) + other for one, other in ((first, second), (second, first)))
                     alike = second < first and kind not in SPLIT_KINDS  # in a split hand the first card matters
-                    found[at] = found[turned] if alike else self._start(kind, up, first, second)
+                    starts[at] = starts[turned] if alike else self._start(kind, up, first, second)
 
     def moves(self) -> Moves:
         """Return the rows of transitions by value, flattened."""
@@ -160,11 +160,11 @@ class StateBuilder:
 
     def waits(self) -> Bytes:
         """Return what each ending waits for."""
-        found = np.zeros(self.states, np.uint8)
-        found[kernel.STANDING :] = kernel.FOR_DEALER
-        found[kernel.SWITCHED_BLACKJACK] = kernel.FOR_DEALER
-        found[kernel.BLACKJACK] = found[kernel.SURRENDERED] = kernel.FOR_SECOND_CARD
-        return found
+        waits = np.zeros(self.states, np.uint8)
+        waits[kernel.STANDING :] = kernel.FOR_DEALER
+        waits[kernel.SWITCHED_BLACKJACK] = kernel.FOR_DEALER
+        waits[kernel.BLACKJACK] = waits[kernel.SURRENDERED] = kernel.FOR_SECOND_CARD
+        return waits
 
     def cards(self, kind: int, first: int, second: int) -> list[int]:
         """Return two cards of these values, as a hand of this kind has them."""

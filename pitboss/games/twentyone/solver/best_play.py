@@ -70,8 +70,8 @@ def best_play(rules: PlayRules, prices: Prices, convention: Convention = Convent
 
 def best_plays(rules: PlayRules, prices: Prices, *conventions: Convention) -> tuple[BestPlay, ...]:
     """Return the best play under several conventions, which differ only in split pairs."""
-    found = map_in_threads(lambda up_card: solve_up_card(rules, prices, up_card, *conventions), range(10))
-    every = zip(conventions, zip(*found, strict=True), strict=True)
+    solutions = map_in_threads(lambda up_card: solve_up_card(rules, prices, up_card, *conventions), range(10))
+    every = zip(conventions, zip(*solutions, strict=True), strict=True)
     return tuple(BestPlay(rules, convention, against) for convention, against in every)
 
 

@@ -211,8 +211,8 @@ def expectation_of(chart: StrategyChart, rules: PlayRules, prices: Prices) -> fl
 
 def expectation_against(chart: StrategyChart, rules: PlayRules, prices: Prices, up_card: int) -> float:
     """Return the part of a chart's expectation that comes from one up card."""
-    (found,) = fixed_play(rules, prices, chart.fixed_play, [up_card])
-    return mean_over_deals(rules.shoe, lambda _, hand: _deal_value(chart, found, hand), [up_card])
+    (solution,) = fixed_play(rules, prices, chart.fixed_play, [up_card])
+    return mean_over_deals(rules.shoe, lambda _, hand: _deal_value(chart, solution, hand), [up_card])
 
 
 def _deal_value(chart: StrategyChart, against: UpCardSolution, hand: Values) -> float:
@@ -292,7 +292,7 @@ def read_table(
             why = f"there is no such row; the rows of this table are {', '.join(heads.values())}"
             raise PitbossError(why, at=f"chart, table {table}, row {head}")
     accepted = f'accepted are ten cells against 2 3 4 5 6 7 8 9 T A, as "{example}"'
-    found = {}
+    cells = {}
     for hand, head in heads.items():
         at = f"chart, table {table}, row {head}"
         if head not in rows:
@@ -305,11 +305,11 @@ def read_table(
             raise PitbossError(f"found {len(words)} cell{'' if len(words) == 1 else 's'}; {accepted}", at=at)
         for (up_card, up), word in zip(up_cards(), words, strict=True):
             try:
-                found[hand, up_card] = cell(hand, str(word))
-            except PitbossError as mistake:
-                why = f"found {format_value(word)}, {mistake.message}"
-                raise PitbossError(why, at=f"{at}, column {up}", clause=mistake.clause) from None
-    return found
+                cells[hand, up_card] = cell(hand, str(word))
+            except PitbossError as error:
+                why = f"found {format_value(word)}, {error.message}"
+                raise PitbossError(why, at=f"{at}, column {up}", clause=error.clause) from None
+    return cells
 
 
 def write_table(heads: Mapping[RowKey, str], cells: Mapping[tuple[RowKey, int], object]) -> dict[str, str]:

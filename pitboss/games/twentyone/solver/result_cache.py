@@ -72,8 +72,8 @@ def cached_chart(
     def read_text(text: str) -> AnyChart:
         try:
             return read(json.loads(text))
-        except PitbossError as mistake:
-            raise ValueError(mistake.message) from None
+        except PitbossError as error:
+            raise ValueError(error.message) from None
 
     def entry() -> CacheEntry:
         return cache_entry("best_chart", code.source)

@@ -312,10 +312,10 @@ _buffers = local()
 def scratch_buffers(tree: DealerTree) -> Scratch:
     """Return scratch buffers for one run of the kernel; each thread has its own."""
     number, nodes, depth = len(player_hands().all), len(tree.nodes), int(tree.nodes[:, 3].max()) + 1
-    kept: dict[tuple[int, int], Scratch] = _buffers.__dict__.setdefault("kept", {})
-    if (nodes, depth) not in kept:
-        kept[nodes, depth] = Scratch(
+    buffers: dict[tuple[int, int], Scratch] = _buffers.__dict__.setdefault("kept", {})
+    if (nodes, depth) not in buffers:
+        buffers[nodes, depth] = Scratch(
             np.ones((nodes, LANES)), np.ones((depth, LANES)), np.zeros((10, LANES)), np.zeros((ENDINGS, LANES)),
             np.zeros(10, np.int64), np.zeros(number, np.int64), np.zeros(number, np.int64), np.zeros(number, np.int64),
         )  # fmt: skip
-    return kept[nodes, depth]
+    return buffers[nodes, depth]

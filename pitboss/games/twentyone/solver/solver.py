@@ -125,11 +125,11 @@ class PairCards:
 
     def final_states(self, most_hands: int) -> dict[FinalState, float]:
         """Return the probability of each way in which splitting can end, every further pair being split."""
-        found: defaultdict[FinalState, float] = defaultdict(float)
+        chances: defaultdict[FinalState, float] = defaultdict(float)
 
         def draw(made: int, waiting: int, others: int, gone: int, reached: float) -> None:
             if made == most_hands or waiting == 0:
-                found[others, waiting, gone] += reached
+                chances[others, waiting, gone] += reached
                 return
             likely = self.chance(others, gone)
             if likely < 1:
@@ -138,7 +138,7 @@ class PairCards:
                 draw(made + 1, waiting + 1, others, gone + 1, reached * likely)
 
         draw(2, 2, 0, 0, 1.0)
-        return found
+        return chances
 
 
 class BegunHand(Generic[HandValue]):
@@ -373,8 +373,8 @@ class Solver:
                 self.solve_pair_hands(pair, gone, self.free_decisions)[0].chosen for gone in range(play_count(most))
             ]
         shoe = self.pair_cards(pair)
-        found = [self._begun(pair, decided, max_further_cards_gone(most)).T.tolist() for decided in played]
-        hands = [BegunHand(any_card, another, shoe) for any_card, another in found]
+        begun = [self._begun(pair, decided, max_further_cards_gone(most)).T.tolist() for decided in played]
+        hands = [BegunHand(any_card, another, shoe) for any_card, another in begun]
         return split_value(hands, shoe, most) - self._late_blackjack_loss(pair)
 
     def gets_one_card(self, pair: int) -> bool:
@@ -482,14 +482,14 @@ def solutions_of(solver: Solver, *conventions: Convention) -> tuple[UpCardSoluti
     """Solve hands and splits against a solver's up card, under each convention."""
     as_if_unsplit = solver.as_if_unsplit(solver.unsplit.chosen)
     pairs = [pair for pair in range(10) if solver.shoe[pair] >= 2]
-    found = {pair: [solver.split(pair, as_if_unsplit, each) for each in conventions] for pair in pairs}
+    values = {pair: [solver.split(pair, as_if_unsplit, each) for each in conventions] for pair in pairs}
     return tuple(
         UpCardSolution(
             solver.up_card,
             solver.rules,
             tuple(map(int, solver.shoe)),
             solver.unsplit,
-            {pair: found[pair][place] for pair in pairs},
+            {pair: values[pair][place] for pair in pairs},
             solver.hole_card,
         )
         for place in range(len(conventions))
