@@ -22,8 +22,8 @@ ALL_DEALS = 1_229_930_520 * 6
 ASK = """
 import sys
 from pitboss.games.registry import game
-from pitboss.kernels.result_cache import shipped_results
-shipped_results().clear()
+from pitboss.kernels.result_cache import load_shipped_results
+load_shipped_results().clear()
 midi = game("midi")
 found = midi.odds(midi.choices.model_validate({"decks": int(sys.argv[1])}), "lucky-nines", "C")
 print(found.rows[0].probability, "numba" in sys.modules)

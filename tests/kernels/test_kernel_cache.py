@@ -31,7 +31,7 @@ def answer(number):
 
 ASK = f"""
 import sys
-from pitboss.kernels.compile import compile_kernel
+from pitboss.kernels.kernel_cache import compile_kernel
 for constant in sys.argv[1:]:
     print(compile_kernel("answer", {CALLING!r}.format(constant=constant))(10))
 """

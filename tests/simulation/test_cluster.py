@@ -30,7 +30,7 @@ import signal, subprocess, sys, os, time
 from distributed import Client
 from pitboss.games.registry import game
 from pitboss.games.registry import plan_of
-from pitboss.law.choice_parser import read
+from pitboss.law.choice_parser import parse_choices
 from pitboss.simulation.run import Work
 from pitboss.simulation.cluster import run_on_cluster
 from pitboss.simulation.plan import SimulationOptions
@@ -50,7 +50,7 @@ if __name__ == "__main__":
     try:
         with Client(address, timeout=60) as client:
             client.wait_for_workers(1, timeout=60)
-        choices, _ = read(game("midi").choices, {})
+        choices, _ = parse_choices(game("midi").choices, {})
         work = Work(plan_of("midi", choices, SimulationOptions()), 5, 10**12)
         tally = run_on_cluster(work, address, lambda tally: scheduler.kill())
         print(tally.rounds, tally.stopped)
@@ -65,14 +65,14 @@ import json, os, signal, sys, threading, time
 from distributed import LocalCluster
 from pitboss.games.registry import game
 from pitboss.games.registry import plan_of
-from pitboss.law.choice_parser import read
+from pitboss.law.choice_parser import parse_choices
 from pitboss.simulation.run import Work
 from pitboss.simulation.cluster import run_on_cluster
 from pitboss.simulation.plan import SimulationOptions
-from pitboss.simulation.results import figures
+from pitboss.simulation.results import wager_figures
 
 if __name__ == "__main__":
-    choices, _ = read(game("midi").choices, {})
+    choices, _ = parse_choices(game("midi").choices, {})
     work = Work(plan_of("midi", choices, SimulationOptions()), SEED, ROUNDS)
     asked = dict(n_workers=2, threads_per_worker=1, processes=True, host="127.0.0.1", dashboard_address=None)
     with LocalCluster(**asked) as cluster:
@@ -86,7 +86,7 @@ if __name__ == "__main__":
 
         tally = run_on_cluster(work, cluster.scheduler_address, told)
         assert killed and killed[0] < ROUNDS, "the worker was killed too late"
-    print(json.dumps({wager: one.to_dict() for wager, one in figures(work.plan, tally).items()}))
+    print(json.dumps({wager: one.to_dict() for wager, one in wager_figures(work.plan, tally).items()}))
 """
 
 

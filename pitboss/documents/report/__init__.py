@@ -2,7 +2,7 @@
 
 A report is plain data. Put it together from the parts of `model`, and write it in either format, with the same words:
 
-    from pitboss.documents.report import Column, Heading, Paragraph, Report, Table, code, write_report
+    from pitboss.documents.report import Column, Heading, Paragraph, Report, ReportTable, code, write_report
 
     report = Report(
         kind="difference",
@@ -13,7 +13,7 @@ A report is plain data. Put it together from the parts of `model`, and write it 
         parts=(
             Heading("Table BJ-1"),
             Paragraph("The dealer hits a soft 17."),
-            Table((Column("Wager"), Column("House edge", right=True)), (("Blackjack", "0.53 %"),)),
+            ReportTable((Column("Wager"), Column("House edge", right=True)), (("Blackjack", "0.53 %"),)),
         ),
         has_contents=True,
     )
