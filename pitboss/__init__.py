@@ -1,10 +1,10 @@
-"""Pitboss: Maryland's standard table-game rules, made to run.
+"""Pitboss: Maryland's standard rules for casino table games, as a program.
 
 `load` and `check` read a Rules Submission, `diff` compares two, `amend` tries a change of the rules, `new_table` makes
 a table without one, `play` opens a table, `settle` settles a finished round, `odds`, `strategy`, `simulate` and
-`exposure` analyse a game, `reports` has the papers of a house. `inputs`, `requests`, `events` and `cards` are the
-vocabulary of a game in play. Results have `to_dict()`, the document that the command of the same name prints with
-`--json`. Errors are `PitbossError`; an input that is not lawful now is a `Refusal`.
+`exposure` analyse a game, `reports` writes the reports of a house. `inputs`, `requests`, `events` and `cards` are the
+vocabulary of a game in play. Results have `to_dict()`: the document that the command of the same name prints with
+`--json`. Errors are `PitbossError`; an input that is not lawful now raises `Refusal`.
 """
 
 from __future__ import annotations
@@ -68,16 +68,16 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> object:
-    """Find a public name at first use, so that `import pitboss` costs next to nothing."""
+    """Import a public name at its first use, so that `import pitboss` is fast."""
     if name not in __all__:
         raise AttributeError(f"module 'pitboss' has no attribute {name!r}")
     from importlib import import_module
 
     if name not in _HOMES:
         return import_module(f"pitboss.{name}")
-    found = getattr(import_module(_HOMES[name]), name)
-    globals()[name] = found
-    return found
+    value = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = value
+    return value
 
 
 def __dir__() -> list[str]:

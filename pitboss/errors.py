@@ -1,12 +1,13 @@
-"""Errors for the person who can fix them: one sentence, its place and its clause."""
+"""The errors of Pitboss: one sentence for people, with its location and its clause."""
 
 from __future__ import annotations
 
 
 class PitbossError(Exception):
-    """The call or its input was bad.
+    """An error in a call or in its input.
 
-    `message` is a sentence for people; `at` says where (a file's line, a field, a record), `clause` which rule decides.
+    `message` is a sentence for people. `at` says where (the line of a file, a field, a record). `clause` is the rule
+    that decides.
 
     >>> import pitboss
     >>> try:
@@ -23,13 +24,13 @@ class PitbossError(Exception):
         self.clause = clause
 
     def __str__(self) -> str:
-        place = f"{self.at}: " if self.at else ""
+        location = f"{self.at}: " if self.at else ""
         cited = f" [{self.clause}]" if self.clause else ""
-        return f"{place}{self.message}{cited}"
+        return f"{location}{self.message}{cited}"
 
 
 class Refusal(PitbossError):  # noqa: N818
-    """An input that is not lawful now; it has had no effect.
+    """An input that is not lawful now. It has had no effect.
 
     >>> import pitboss
     >>> game = pitboss.play(pitboss.new_table("blackjack"))
@@ -42,12 +43,12 @@ class Refusal(PitbossError):  # noqa: N818
 
 
 class ArgumentTypeError(PitbossError, TypeError):
-    """A value of a type that is not accepted; a TypeError too, as Python programs expect."""
+    """An argument of the wrong type. It is a TypeError too."""
 
 
 def argument_type_error(expected: str, value: object, at: str | None = None) -> ArgumentTypeError:
-    """Return the error for an argument of the wrong type: `accepted` says what is accepted, with an example."""
-    written = repr(value)
-    is_short = len(written) <= 40 and not written.startswith("<")
-    found = written if is_short else f"an object of type {type(value).__name__}"
-    return ArgumentTypeError(f"{expected}, not {found}", at=at)
+    """Return the error for an argument of the wrong type; `expected` says what is accepted, with an example."""
+    text = repr(value)
+    is_short = len(text) <= 40 and not text.startswith("<")
+    actual = text if is_short else f"an object of type {type(value).__name__}"
+    return ArgumentTypeError(f"{expected}, not {actual}", at=at)

@@ -1,4 +1,4 @@
-"""Every event that a `Play` returns: what happened at the table, each with its clause.
+"""The events that a `Play` returns: everything that happened at the table, with clauses.
 
 Amounts in events are integers of cents; `Play.settled` has dollars.
 
@@ -92,21 +92,21 @@ class RoundEnded(Struct, frozen=True, tag="round ended"):
 
 
 class Announced(Struct, frozen=True, tag="announced"):
-    """Words that the dealer says aloud."""
+    """An announcement by the dealer."""
 
     text: str
     clause: str
 
 
 class StepTaken(Struct, frozen=True, tag="step"):
-    """A step of the procedure, done by the dealer or the floor."""
+    """A step of the procedure, carried out by the dealer or the floor."""
 
     text: str
     clause: str
 
 
 class Dealt(Struct, frozen=True, tag="dealt"):
-    """A card went to its place. A face-down card may not be shown before it is turned."""
+    """A card was dealt to a place. A face-down card may not be shown before it is turned over."""
 
     card: str | None
     to: str
@@ -115,7 +115,7 @@ class Dealt(Struct, frozen=True, tag="dealt"):
 
 
 class Turned(Struct, frozen=True, tag="turned"):
-    """Cards that everybody sees from now on; `by` is the seat that turned them, 0 the dealer."""
+    """Cards were turned face up; `by` is the seat that turned them over, 0 the dealer."""
 
     hand: str
     cards: str
@@ -131,7 +131,7 @@ class Ruled(Struct, frozen=True, tag="ruled"):
 
 
 class Placed(Struct, frozen=True, tag="placed"):
-    """A wager stands; an amount of 0 means it was taken back."""
+    """A wager was placed. An amount of 0 means that it was withdrawn."""
 
     seat: int
     wager: str
@@ -140,7 +140,7 @@ class Placed(Struct, frozen=True, tag="placed"):
 
 
 class Seated(Struct, frozen=True, tag="seated"):
-    """A player sits down or leaves."""
+    """A player sat down or left."""
 
     seat: int
     here: bool
@@ -148,7 +148,7 @@ class Seated(Struct, frozen=True, tag="seated"):
 
 
 class MeterMoved(Struct, frozen=True, tag="meter"):
-    """A progressive meter rose, was won or was set back; `value` is what it now shows, in cents."""
+    """A progressive meter changed: it was fed, won, adjusted or reset. `value` is the displayed amount in cents."""
 
     meter: str
     value: int
@@ -157,7 +157,7 @@ class MeterMoved(Struct, frozen=True, tag="meter"):
 
 
 class VigorishTaken(Struct, frozen=True, tag="vigorish"):
-    """Vigorish marked for later, or collected."""
+    """Vigorish was collected, or marked to be collected later."""
 
     seat: int
     amount: int
@@ -166,7 +166,7 @@ class VigorishTaken(Struct, frozen=True, tag="vigorish"):
 
 
 class Settlement(Struct, frozen=True, kw_only=True, tag="settled"):
-    """The settlement of one wager, with its clause. Amounts in cents; `net` is what the player is ahead."""
+    """The settlement of one wager. Amounts in cents; `net` is the player's win, negative for a loss."""
 
     seat: int
     hand: int
@@ -181,7 +181,7 @@ class Settlement(Struct, frozen=True, kw_only=True, tag="settled"):
 
 
 def returned_stake(*, seat: int, hand: int, wager: str, stake: int, clause: str, because: str) -> Settlement:
-    """Return the settlement of a wager that goes back because its round or hand is void or dead."""
+    """Return the settlement of a wager that is returned because its round or hand is void or dead."""
     return Settlement(
         seat=seat, hand=hand, wager=wager, stake=stake, result="returned", pays=None, net=0, row=None, clause=clause,
         because=because,
@@ -189,14 +189,14 @@ def returned_stake(*, seat: int, hand: int, wager: str, stake: int, clause: str,
 
 
 class CardsCleared(Struct, frozen=True, tag="cleared"):
-    """The cards of the round are in the discard bucket or rack."""
+    """The cards of the round were put into the discard bucket or rack."""
 
     count: int
     clause: str
 
 
 class ShoeCommitted(Struct, frozen=True, tag="committed"):
-    """The shoe's order is fixed under this root, before any wager."""
+    """An electronic shoe committed to its order under this root, before any wager."""
 
     root: str
     cards: int
@@ -204,21 +204,21 @@ class ShoeCommitted(Struct, frozen=True, tag="committed"):
 
 
 class Voided(Struct, frozen=True, tag="voided"):
-    """The round is void; every wager is returned."""
+    """The round was declared void, and every wager returned."""
 
     why: str
     clause: str
 
 
 class TakenBack(Struct, frozen=True, tag="taken back"):
-    """The round is back where it stood after so many inputs."""
+    """A ruling took the round back to its state after `to` inputs."""
 
     to: int
     why: str
 
 
 class CorrectionMade(Struct, frozen=True, tag="corrected"):
-    """Money moved to correct a round that was already settled."""
+    """Money was moved to correct a round that was already settled."""
 
     seat: int
     amount: int

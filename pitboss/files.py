@@ -1,4 +1,4 @@
-"""Read a file or standard input up to a size limit; limit what a document holds; write files whole or not at all."""
+"""Read files and standard input up to a size limit, check the size of documents, and write files atomically."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PIPE_TIMEOUT: Final = 5
 
 
 def read_bytes(name: str) -> bytes:
-    """Return the bytes of a file, or of standard input for `-`; raise a PitbossError if they cannot be read."""
+    """Return the bytes of a file, or of standard input for `-`. Raise PitbossError if they cannot be read."""
     try:
         data = _standard_input() if name == "-" else _read_file(name)
     except OSError as fault:
@@ -72,8 +72,8 @@ def write_files(contents: Mapping[str, bytes], directory: Path) -> list[Path]:
                 file.write(content)
                 _sync(file)
             os.chmod(file.name, 0o644)
-        if in_the_way := [path for _, path in written if path.is_dir()]:
-            raise IsADirectoryError(errno.EISDIR, f"{in_the_way[0].name} is a directory")
+        if directories := [path for _, path in written if path.is_dir()]:
+            raise IsADirectoryError(errno.EISDIR, f"{directories[0].name} is a directory")
         for temporary, path in written:
             os.replace(temporary, path)
     except OSError as fault:
@@ -85,7 +85,7 @@ def write_files(contents: Mapping[str, bytes], directory: Path) -> list[Path]:
 
 @contextmanager
 def new_file(path: Path) -> Iterator[BinaryIO]:
-    """Open a new file to write; it appears complete when the block ends, or not at all."""
+    """Open a new file to write. It appears complete when the block ends, or not at all."""
     try:
         if path.exists() or path.is_symlink():
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
@@ -94,7 +94,7 @@ def new_file(path: Path) -> Iterator[BinaryIO]:
                 yield cast(BinaryIO, file)
                 _sync(file)
                 os.chmod(file.name, 0o644)
-                os.link(file.name, path)  # fails if another process has created the file meanwhile
+                os.link(file.name, path)  # fails if another process has created the file by now
             finally:
                 _remove(file.name)
     except (OSError, ValueError) as fault:
@@ -130,24 +130,22 @@ def _remove(name: str) -> None:
 
 
 def _write_error(fault: Exception, path: Path) -> PitbossError:
-    why = getattr(fault, "strerror", None) or str(fault)
-    return PitbossError(f"cannot be written: {why}", at=str(path))
+    reason = getattr(fault, "strerror", None) or str(fault)
+    return PitbossError(f"cannot be written: {reason}", at=str(path))
 
 
-# Limits on a JSON or TOML document, checked in one linear pass before it is parsed
-#
-# Parsers and everything behind them then do a bounded amount of work, whatever a document holds.
+# Limits on a JSON or TOML document, checked in one linear pass before it is parsed, so that parsing is bounded
 
 
 MAX_KEYS: Final = 10_000
-"""More than a submission of three hundred tables needs."""
+"""A submission of three hundred tables has fewer."""
 MAX_DEPTH: Final = 20
 MAX_KEY_PARTS: Final = 20
 """Parts of a dotted key; `tables.BJ-1.decks` has three."""
 MAX_TEXT_LENGTH: Final = 10_000
 """Characters of one key or one quoted value."""
 MAX_NUMBER_LENGTH: Final = 400
-"""Digits of a number; int() takes time that grows with the square of the length."""
+"""Digits of a number; the time of int() grows with the square of the length."""
 
 _JSON_TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*+"|[{}\[\]:\n]|[-+.\w]++', re.DOTALL)
 _TOML_TOKEN: Final = re.compile(
@@ -158,7 +156,7 @@ _TOML_TOKEN: Final = re.compile(
 
 
 def check_json(text: str) -> None:
-    """Raise a PitbossError if a JSON text exceeds what any document of Pitboss needs."""
+    """Raise PitbossError if a JSON text is larger or deeper than a document of Pitboss can be."""
     line, depth, keys = 1, 0, 0
     for token in _tokens(_JSON_TOKEN, text):
         line += token.count("\n")
@@ -168,7 +166,7 @@ def check_json(text: str) -> None:
 
 
 def check_toml(text: str) -> None:
-    """Raise a PitbossError if a TOML text exceeds what any document of Pitboss needs."""
+    """Raise PitbossError if a TOML text is larger or deeper than a document of Pitboss can be."""
     line, depth, keys, dots = 1, 0, 0, 0
     for token in _tokens(_TOML_TOKEN, text):
         line += token.count("\n")

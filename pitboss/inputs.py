@@ -1,4 +1,4 @@
-"""Every input that a `Play` can be given: cards, decisions, duties that are done, wagers, rulings.
+"""The inputs of a `Play`: cards, decisions, completed duties, wagers, rulings.
 
 Amounts in inputs are integers of cents; `Play.place` and `Play.decide` take dollars.
 
@@ -80,11 +80,11 @@ class Acted(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="action")
     currency: int = 0
     """Currency put in, to be converted."""
     incomplete: bool = False
-    """The player has said that there is more to come."""
+    """The player has announced that more chips follow."""
     out_of_turn: bool = False
-    """The dealer reports an action out of turn, or after the bet was made."""
+    """The dealer reports an action out of turn, or one that changes a bet already made."""
     by_house: bool = False
-    """The player's time was up, and the house acted."""
+    """The house acted because the player's time was up."""
 
 
 class StakesAdded(Struct, frozen=True, omit_defaults=True, tag="stakes"):
@@ -103,14 +103,14 @@ class StakesRemoved(Struct, frozen=True, omit_defaults=True, tag="stakes removed
 
 
 class SteppedAway(Struct, frozen=True, omit_defaults=True, tag="stepped away"):
-    """A player leaves for a while and keeps the seat; the floor counts or covers the stakes on request."""
+    """A player steps away and keeps the seat; the floor counts or covers the stakes on request."""
 
     seat: int
     stakes: str | None = None
 
 
 class CameBack(Struct, frozen=True, omit_defaults=True, tag="came back"):
-    """A player is back; stakes that were counted are counted again."""
+    """A player returns; stakes that were counted are counted again."""
 
     seat: int
     found: int | None = None
@@ -124,13 +124,13 @@ class MinimumProposed(Struct, frozen=True, omit_defaults=True, tag="minimum prop
 
 
 class MinimumWithdrawn(Struct, frozen=True, omit_defaults=True, tag="minimum withdrawn"):
-    """A player no longer agrees to the higher minimum."""
+    """A player withdraws from the agreed higher minimum."""
 
     seat: int
 
 
 class HandOrdered(Struct, frozen=True, omit_defaults=True, tag="deal"):
-    """The next hand is dealt; the button may be given where there was none before."""
+    """The next hand is dealt; `button` may be stated where there was none before."""
 
     button: int | None = None
 
@@ -146,7 +146,7 @@ BettingInput = (
     | HandOrdered
 )  # fmt: skip
 
-# Each input is a record of the journal, so a round is the list of its inputs.
+# Each input is a record of the journal: a round is the list of its inputs
 
 
 class Card(Struct, frozen=True, omit_defaults=True, tag="card"):
@@ -156,14 +156,14 @@ class Card(Struct, frozen=True, omit_defaults=True, tag="card"):
 
 
 class UnseenCard(Struct, frozen=True, omit_defaults=True, tag="unseen card"):
-    """A card left the shoe as requested, and nobody saw it.
+    """The requested card left the shoe, and nobody saw it.
 
-    One that is dealt face down to a hand is asked for when it is turned over.
+    If it was dealt face down to a hand, its face is requested when it is turned over.
     """
 
 
 class ReaderShowed(Struct, frozen=True, omit_defaults=True, tag="reader"):
-    """What the card reader showed of a hole card that nobody has seen: a blackjack, or none."""
+    """The card reader's answer about an unseen hole card: whether the dealer has a blackjack."""
 
     blackjack: bool
 
@@ -177,37 +177,37 @@ class ShoeEmpty(Struct, frozen=True, omit_defaults=True, tag="shoe empty"):
 
 
 class CardInError(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="card in error"):
-    """A card that should not have come, or came face up.
+    """A card that should not have been dealt, or was dealt face up by mistake.
 
-    `card` may be missing when nobody has seen it. `third_to_player` is a card dealt to the Player's Hand as a third
-    card that the rules do not give it.
+    `card` may be missing if nobody has seen it. `third_to_player` marks a card dealt to the Player's Hand as a third
+    card to which it is not entitled.
     """
 
     card: str | None = None
     disclosed: bool = False
     third_to_player: bool = False
     in_shoe: bool = False
-    """It was found face up in the shoe, before it was drawn."""
+    """Whether it was found face up in the shoe, before it was drawn."""
     by_dealer: bool = False
-    """The dealer drew it for a hand that should stand."""
+    """Whether the dealer drew it for a hand that should stand."""
 
 
 class Skipped(Struct, frozen=True, omit_defaults=True, tag="skipped"):
-    """The dealer passed over the place at which this card was due; `dealers_own` may say whose place it was."""
+    """The dealer skipped the place at which this card was due; `dealers_own` may say whether it was the dealer's."""
 
     dealers_own: bool | None = None
 
 
 class WrongSide(Struct, frozen=True, omit_defaults=True, tag="wrong side"):
-    """From here on the cards of the round come from the wrong side of a double shoe."""
+    """From this card on, the cards of the round come from the wrong side of a double shoe."""
 
 
 class DeviceFault(Struct, frozen=True, omit_defaults=True, tag="device fault"):
     """A device at the table was misused or does not work.
 
     `what` is `reader-misused`, `reader-broken`, `reader-missed` (it did not detect a blackjack), `shuffler-jammed`,
-    `shuffler-broken`, `shoe-jammed`, `shoe-broken` or `wrong-count`. For `reader-misused`, `seen` says whether a player
-    could have seen the hole card.
+    `shuffler-broken`, `shoe-jammed`, `shoe-broken` or `wrong-count`. For `reader-misused`, `seen` states whether a
+    player could have seen the hole card.
     """
 
     what: str
@@ -215,25 +215,25 @@ class DeviceFault(Struct, frozen=True, omit_defaults=True, tag="device fault"):
 
 
 class Repaired(Struct, frozen=True, omit_defaults=True, tag="repaired"):
-    """A device that was out of order, `shuffler` or `shoe`, can be used again."""
+    """A device that was out of order is repaired: `shuffler` or `shoe`."""
 
     what: str
 
 
 class Exposed(Struct, frozen=True, omit_defaults=True, tag="exposed"):
-    """A card of the dealer's was seen too early; `card` may say which one."""
+    """A card of the dealer's hand was exposed too early; `card` may say which one."""
 
     card: str | None = None
 
 
 class Miscounted(Struct, frozen=True, omit_defaults=True, tag="miscounted"):
-    """A hand has a wrong number of cards: a seat's, or the dealer's (0); the seat may be left out."""
+    """A hand has a wrong number of cards: that of a seat or of the dealer (0). The seat may be left out."""
 
     seat: int | None = None
 
 
 class StubCounted(Struct, frozen=True, omit_defaults=True, tag="stub counted"):
-    """The number of cards left over and, if wrong, of the whole deck; None is a wrong number."""
+    """The number of cards left over, and that of the whole deck if it is wrong. None stands for a wrong number."""
 
     cards: int | None = None
     deck: int | None = 52
@@ -248,7 +248,7 @@ class Decision(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="decis
     hand: int | None = None
     ordered_by: Role | None = None
     by_house: bool = False
-    """The player's time was up, and the house decided."""
+    """The house decided because the player's time was up."""
 
 
 class Done(Struct, frozen=True, omit_defaults=True, tag="done"):
@@ -258,25 +258,25 @@ class Done(Struct, frozen=True, omit_defaults=True, tag="done"):
 
 
 class Declined(Struct, frozen=True, omit_defaults=True, tag="declined"):
-    """The requested duty is not done, and need not be."""
+    """The requested duty is declined, where it may be."""
 
     by: Role
 
 
 class DecksReceived(Struct, frozen=True, omit_defaults=True, tag="decks received"):
-    """New decks are at the table; preinspected and preshuffled ones skip inspection and shuffle."""
+    """New decks have arrived; preinspected and preshuffled decks need no inspection and shuffle."""
 
     preshuffled: bool = False
 
 
 class Cut(Struct, frozen=True, omit_defaults=True, tag="cut"):
-    """The cover card is in, this many cards from the top; without a number the dealer vouches for the place."""
+    """The cover card is inserted, `place` cards from the top. Without a number, the dealer vouches for the place."""
 
     place: int | None = None
 
 
 class Recut(Struct, frozen=True, omit_defaults=True, tag="recut"):
-    """A floorperson orders another cut."""
+    """A floorperson orders the cards to be cut again."""
 
     why: str
 
@@ -301,20 +301,20 @@ class Left(Struct, frozen=True, omit_defaults=True, tag="left"):
 
 
 class WagerPlaced(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="wager"):
-    """Chips placed on an area of the layout, added to what lies there. A verbal wager comes with cash."""
+    """Chips placed on an area of the layout, added to those already there. A verbal wager comes with cash."""
 
     seat: int
     wager: str
     amount: int
     verbal: bool = False
     by: int | None = None
-    """The seat of the player, where the box is not the player's own."""
+    """The seat of the player, if the box is not the player's own."""
     accepted: bool = False
     """The dealer has accepted it outside the table's limits: it is paid or lost in full (COMAR 36.05.03.14C)."""
 
 
 class WagerWithdrawn(Struct, frozen=True, omit_defaults=True, tag="withdrawn"):
-    """A wager taken back while wagering is open."""
+    """A wager withdrawn while wagering is open."""
 
     seat: int
     wager: str
@@ -325,9 +325,9 @@ class NoMoreBets(Struct, frozen=True, omit_defaults=True, tag="no more bets"):
 
 
 class Drawn(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="drawn"):
-    """What the system drew: a seat, or nobody; a win reveals the hidden trigger and its salt.
+    """The result of a draw by the system: a seat, or none. A win reveals the hidden trigger and its salt.
 
-    A wheel shows a symbol; a card may be drawn as well as a seat.
+    A wheel gives a symbol; a card may be drawn as well as a seat.
     """
 
     what: str
@@ -345,7 +345,7 @@ class ChipsCollected(Struct, frozen=True, omit_defaults=True, tag="chips collect
 
 
 class MeterAdjusted(Struct, frozen=True, omit_defaults=True, tag="meter adjusted"):
-    """A manual change of a meter, up or down, with its approval, in cents."""
+    """A manual adjustment of a meter in cents, up or down, with its approval."""
 
     meter: str
     amount: int
@@ -361,9 +361,9 @@ class MeterReading(Struct, frozen=True, omit_defaults=True, tag="meter told"):
 
 
 class Committed(Struct, frozen=True, omit_defaults=True, tag="committed"):
-    """The system has drawn a secret and sealed it; the hash shows later that it was not changed.
+    """The system has drawn a secret and sealed it; the hash proves later that it was not changed.
 
-    A system outside Pitboss may keep its own proof and give none.
+    A system outside Pitboss may keep its own proof and state no hash.
     """
 
     commitment: str | None = None
@@ -378,16 +378,16 @@ class RoundVoided(Struct, frozen=True, omit_defaults=True, tag="void"):
 
 
 class BackedUp(Struct, frozen=True, omit_defaults=True, tag="back up"):
-    """A ruling that takes the round back to where it stood after so many inputs; the journal keeps all of them."""
+    """A ruling that takes the round back to its state after `to` inputs. The journal keeps all of them."""
 
     to: int
-    """Inputs of the Play, which a journal counts from the beginning of the segment."""
+    """The number of inputs of the Play; a journal counts them from the beginning of the segment."""
     why: str
     by: Role = Role.FLOORPERSON
 
 
 class Corrected(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="correction"):
-    """A correction after settlement: money to or from a seat, with the reason."""
+    """A correction after settlement: money moved to a seat, or from it, with the reason."""
 
     seat: int
     amount: int
@@ -397,9 +397,9 @@ class Corrected(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="corr
 
 
 class TimeReported(Struct, frozen=True, omit_defaults=True, tag="time"):
-    """The time of day, as `2026-01-15T18:00:00Z`; duties that are due by then are done before the next round.
+    """The time of day, as `2026-01-15T18:00:00Z`. Duties due by then are requested before the next round.
 
-    A table whose rules depend on the time asks for it when decks arrive and before each round; it may be reported at
+    A table whose rules depend on the time requests it when decks arrive and before each round. It may be reported at
     any time between rounds.
     """
 
@@ -407,11 +407,11 @@ class TimeReported(Struct, frozen=True, omit_defaults=True, tag="time"):
 
 
 class Idle(Struct, frozen=True, omit_defaults=True, tag="idle"):
-    """Nobody plays, and the table stays open."""
+    """The table stays open without players."""
 
 
 class NewDealer(Struct, frozen=True, omit_defaults=True, tag="new dealer"):
-    """Another dealer takes over; a floorperson may excuse the new dealer from burning a card."""
+    """A new dealer takes over; a floorperson may excuse them from burning a card."""
 
     excused: bool = False
 

@@ -1,4 +1,4 @@
-"""Whether the program that runs is the installed release: every file against the hashes in the wheel's RECORD."""
+"""Verify that the running program is the installed release, by the hashes in the wheel's RECORD."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ _GIT_TIMEOUT: Final = 30
 
 @dataclass(frozen=True)
 class Verification:
-    """The result of comparing the program with what was installed; files by their paths in the package."""
+    """The result of comparing the program with the installed release. Files are named by their paths in the package."""
 
     version: str
     kind: Literal["release", "development", "unknown"]
     compared_with: str | None
-    """The release, or the commit of a working copy; None if there is nothing to compare with."""
+    """The release, or the commit of a working copy. None if there is nothing to compare with."""
     checked: int = 0
     changed: list[str] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
     added: list[str] = field(default_factory=list)
     digest: str | None = None
-    """SHA-256 over the names and hashes of a release's files: the same wherever this release is installed."""
+    """SHA-256 over the names and hashes of a release's files. It is the same wherever this release is installed."""
     reason: str | None = None
     """Why the program cannot be compared."""
 
     @property
     def differs(self) -> list[str]:
-        """Every file that is not what it should be."""
+        """Every file that was changed, is missing or was added."""
         return sorted([*self.changed, *self.missing, *self.added])
 
     @property
     def ok(self) -> bool:
-        """Whether the program could be compared, and is what it should be."""
+        """Whether the program could be compared and no file differs."""
         return self.compared_with is not None and not self.differs
 
     def to_dict(self) -> dict[str, Any]:
@@ -64,7 +64,7 @@ class Verification:
 
 
 def verify_installation() -> Verification:
-    """Compare every file of the program and its rules with the release, or with the commit of a working copy."""
+    """Compare every file of the program and its rules with the release, or with the last commit of a working copy."""
     try:
         installed = distribution(_NAME)
     except PackageNotFoundError:
@@ -102,13 +102,13 @@ def verify_release(installed: Distribution, package: Path) -> Verification:
 
 
 def digest_of(recorded: dict[str, str]) -> str:
-    """Return the digest of a release: SHA-256 over a line for each file, its name and its hash."""
+    """Return the digest of a release: SHA-256 over one line for each file, with its name and hash."""
     lines = (f"{name} sha256={recorded[name]}\n" for name in sorted(recorded))
     return sha256("".join(lines).encode()).hexdigest()
 
 
 def _recorded_hashes(installed: Distribution) -> dict[str, str]:
-    """Return the hashes of the package's files; what an installer adds has none, or lies elsewhere."""
+    """Return the hashes of the package's files. Files that an installer adds have none, or are elsewhere."""
     files = installed.files or []
     return {
         str(file): file.hash.value
@@ -122,7 +122,7 @@ def _is_cache(file: PurePosixPath) -> bool:
 
 
 def _is_editable(installed: Distribution) -> bool:
-    """Whether a distribution only points to a working copy (PEP 660)."""
+    """Whether a distribution is an editable installation of a working copy (PEP 660)."""
     text = installed.read_text("direct_url.json")
     try:
         return bool(text) and bool(json.loads(text or "{}").get("dir_info", {}).get("editable"))
@@ -131,7 +131,7 @@ def _is_editable(installed: Distribution) -> bool:
 
 
 def _hash(file: Path) -> str | None:
-    """Return the hash of a file as RECORD writes it; None if the file cannot be read."""
+    """Return the hash of a file as RECORD writes it, or None if the file cannot be read."""
     try:
         return urlsafe_b64encode(sha256(file.read_bytes()).digest()).rstrip(b"=").decode()
     except OSError:
@@ -139,7 +139,7 @@ def _hash(file: Path) -> str | None:
 
 
 def _files(package: Path) -> Iterator[str]:
-    """Yield the files of a package apart from compiled ones, as RECORD names them."""
+    """Yield the files of a package, without compiled ones, as RECORD names them."""
     for path in package.rglob("*"):
         name = path.relative_to(package.parent).as_posix()
         if (path.is_file() or path.is_symlink()) and not _is_cache(PurePosixPath(name)):
@@ -147,19 +147,19 @@ def _files(package: Path) -> Iterator[str]:
 
 
 def _wrong_caches(root: Path, sources: Iterable[str]) -> list[str]:
-    """Return compiled files that this Python would run instead of a source that they were not made from."""
+    """Return the compiled files that this Python would run although they do not match their sources."""
     wrong = []
     for name in sources:
         source = root / name
         cached = Path(cache_from_source(str(source)))
         if cached.is_file() and not _is_compiled_from(cached.read_bytes(), source):
-            is_inside = cached.is_relative_to(root)  # PYTHONPYCACHEPREFIX keeps them elsewhere
+            is_inside = cached.is_relative_to(root)  # not so with PYTHONPYCACHEPREFIX
             wrong.append((cached.relative_to(root) if is_inside else cached).as_posix())
     return wrong
 
 
 def _is_compiled_from(cached: bytes, source: Path) -> bool:
-    if cached[:4] != MAGIC_NUMBER:  # another Python's, which this one does not run
+    if cached[:4] != MAGIC_NUMBER:  # of another version of Python, so this one does not run it
         return True
     try:
         code = marshal.loads(cached[16:])
@@ -181,8 +181,8 @@ class _WorkingCopy:
             tracked = self._tracked_hashes()
             ignored = set(self._git_lines("ls-files", "--others", "--ignored", "--exclude-standard"))
         except (OSError, subprocess.SubprocessError) as fault:
-            why = f"git says nothing about it: {_sentence(fault)}"
-            return Verification(version, "development", None, reason=why)
+            reason = f"git says nothing about it: {_sentence(fault)}"
+            return Verification(version, "development", None, reason=reason)
         missing = [name for name in tracked if not (self._root / name).is_file()]
         changed = [name for name, blob in tracked.items() if name not in missing and self._blob(name) != blob]
         added = set(_files(self._root / _NAME)) - tracked.keys() - ignored
@@ -203,10 +203,10 @@ class _WorkingCopy:
 
     def _git_lines(self, *arguments: str) -> list[str]:
         """Return the files of the package that git lists."""
-        return [each for each in self._git(*arguments, "-z", "--", _NAME).split("\0") if each]
+        return [line for line in self._git(*arguments, "-z", "--", _NAME).split("\0") if line]
 
     def _blob(self, name: str) -> str | None:
-        """Return git's own hash of a file; None if it cannot be read."""
+        """Return git's hash of a file, or None if it cannot be read."""
         try:
             data = (self._root / name).read_bytes()
         except OSError:
@@ -215,12 +215,12 @@ class _WorkingCopy:
 
     def _git(self, *arguments: str) -> str:
         command = ["git", "-C", str(self._root), *arguments]
-        done = subprocess.run(command, capture_output=True, check=True, timeout=_GIT_TIMEOUT)
-        return done.stdout.decode("utf-8", "surrogateescape")
+        completed = subprocess.run(command, capture_output=True, check=True, timeout=_GIT_TIMEOUT)
+        return completed.stdout.decode("utf-8", "surrogateescape")
 
 
 def _sentence(fault: OSError | subprocess.SubprocessError) -> str:
     if isinstance(fault, subprocess.CalledProcessError):
-        said = fault.stderr.decode("utf-8", "replace").strip().splitlines()
-        return said[0] if said else f"exit code {fault.returncode}"
+        lines = fault.stderr.decode("utf-8", "replace").strip().splitlines()
+        return lines[0] if lines else f"exit code {fault.returncode}"
     return getattr(fault, "strerror", None) or str(fault)

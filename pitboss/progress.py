@@ -1,4 +1,4 @@
-"""Announce preparations that take time, such as compiling kernels, and report the progress of long calculations."""
+"""Announce slow preparations, such as compiling kernels, and report the progress of long calculations."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _announced: set[str] = set()
 
 
 def listen(listener: NoticeListener) -> None:
-    """Set the function that is called with a sentence before something takes time, once per purpose in a process."""
+    """Set the function to call with a sentence before slow work, once for each purpose in a process."""
     _listeners[:] = [listener]
     _announced.clear()
 
 
 def announce(purpose: str, source: Path | None) -> None:
-    """Announce what is being prepared, unless its machine code is cached beside the source."""
+    """Announce a preparation, unless its machine code is cached next to the source."""
     if purpose in _announced or (source is not None and _is_compiled(source)):
         return
     _announced.add(purpose)
@@ -30,12 +30,12 @@ def announce(purpose: str, source: Path | None) -> None:
 
 
 def announce_first_run(purpose: str, cache: Path | None) -> None:
-    """Announce what is being prepared if no kernel is cached yet, before the kernel itself is known."""
+    """Announce a preparation if no kernel is cached yet, before the kernel itself is known."""
     announce(purpose, None if cache is None else cache / purpose)
 
 
 def announce_work(purpose: str, duration: str) -> None:
-    """Announce long work and its duration, such as "solving six decks", "about a minute of one core"."""
+    """Announce long work and its duration: "solving six decks", "about a minute of one core"."""
     if purpose in _announced:
         return
     _announced.add(purpose)
@@ -44,7 +44,7 @@ def announce_work(purpose: str, duration: str) -> None:
 
 
 def _is_compiled(source: Path) -> bool:
-    """Whether machine code is cached beside the source; a cache directory set by the user is assumed to have it."""
+    """Whether machine code is cached next to the source. A cache directory set by the user is assumed to have it."""
     return "NUMBA_CACHE_DIR" in os.environ or any(source.parent.rglob("*.nbc"))
 
 
@@ -52,15 +52,15 @@ def _is_compiled(source: Path) -> bool:
 
 
 Progress = Callable[[str, int, int], None]
-"""Called with what is counted, how many of it are done, and of how many; also from other threads."""
+"""Called with the name of the steps, the number done, and their total; also from other threads."""
 
 
 def ignore_progress(what: str, done: int, of: int) -> None:
-    """Report nothing."""
+    """Ignore a progress report."""
 
 
 def count_steps(progress: Progress, what: str, of: int) -> Callable[[], None]:
-    """Begin to report a number of steps; call what is returned after each."""
+    """Start reporting the progress of `of` steps; call the returned function after each step."""
     progress(what, 0, of)
     steps = count(1)
     return lambda: progress(what, next(steps), of)

@@ -1,4 +1,4 @@
-"""Reports from Python, as `pitboss report` writes them.
+"""Write the reports of `pitboss report` from Python.
 
 >>> import pitboss
 >>> floor = pitboss.load("lawful.toml")

@@ -1,6 +1,6 @@
-"""Every request that a `Play` can wait for: a card, a decision, a duty, a cut, wagers, a draw.
+"""The requests that a `Play` can wait for: a card, a decision, a duty, a cut, wagers, a draw.
 
-Each has `text`, a sentence that says what is wanted from whom, and `clause`.
+Each has `text`, a sentence that states the request and whom it is for, and `clause`.
 
 >>> import pitboss
 >>> game = pitboss.play(pitboss.new_table("midi"))
@@ -40,25 +40,25 @@ class ActionWanted(Struct, frozen=True, kw_only=True, tag="action wanted"):
     seat: int
     words: tuple[str, ...]
     call: int
-    """What the seat has to put in to stay: 0 for a check, at most its stack."""
+    """The cents that the seat has to put in to stay: 0 for a check, at most its stack."""
     least: int | None
-    """The minimum bet or raise; None where the seat may not bet or raise."""
+    """The minimum bet or raise. None if the seat may not bet or raise."""
     most: int | None
     clause: str
     idle: bool = False
-    """Nothing to decide: no opponent is left to bet against, and there is nothing to call."""
+    """Whether there is nothing to decide: no opponent is left to bet against, and there is nothing to call."""
     motion: bool = False
-    """The seat has begun a bet and completes it."""
+    """Whether the seat has begun a bet and has to complete it."""
     answers: tuple[str, ...] = ("action", "stepped away", "came back")
 
     @property
     def text(self) -> str:
-        """What is wanted from whom, in a sentence."""
+        """The request in a sentence."""
         return f"seat {self.seat} acts: {' or '.join(self.words)}"
 
 
 class StakesWanted(Struct, frozen=True, tag="stakes wanted"):
-    """Between hands: players sit, bring stakes and leave until the next hand is dealt."""
+    """Between hands: players may sit, bring stakes and leave until the next hand is dealt."""
 
     clause: str
     answers: tuple[str, ...] = (
@@ -77,19 +77,17 @@ class StakesWanted(Struct, frozen=True, tag="stakes wanted"):
 
     @property
     def text(self) -> str:
-        """What is wanted from whom, in a sentence."""
+        """The request in a sentence."""
         return "the next hand may be dealt, and players may sit, bring stakes and leave"
 
 
 BettingRequest = ActionWanted | StakesWanted
 
-# Requests at every table
-#
-# Each request names, by their tags, the inputs that answer it (`answers`), and says what is wanted from whom (`text`).
+# Requests at every table: `answers` has the tags of the inputs that answer one, `text` the request as a sentence
 
 
 class Face(StrEnum):
-    """How a card leaves the shoe."""
+    """The way a card leaves the shoe."""
 
     UP = "up"
     DOWN = "down"
@@ -97,7 +95,7 @@ class Face(StrEnum):
 
 
 class Role(StrEnum):
-    """Who, apart from the players, is responsible for something at a table."""
+    """A person or system at a table, apart from the players, that is responsible for a duty."""
 
     DEALER = "dealer"
     FLOORPERSON = "floorperson"
@@ -112,49 +110,49 @@ class CardWanted(Struct, frozen=True, kw_only=True, tag="card wanted"):
     clause: str
     face: Face = Face.DOWN
     held: bool = False
-    """The card is not in the shoe: it was drawn in error and set aside for this place."""
+    """Whether the card is not in the shoe, but was drawn in error and set aside for this place."""
     answers: tuple[str, ...] = ("card", "cover card", "shoe empty", "card in error")
 
     @property
     def text(self) -> str:
-        """What is wanted from whom, in a sentence."""
+        """The request in a sentence."""
         return f"a card is {'turned over' if self.is_turned_over else 'due'}: {self.to}"
 
     @property
     def is_turned_over(self) -> bool:
-        """Whether the card was dealt face down, unknown, and its face is asked for now."""
+        """Whether the card was dealt face down and unknown, and its face is requested now."""
         return self.held and self.face is Face.UP
 
     @property
     def may_be_unseen(self) -> bool:
-        """Whether the card lies face down, so that an unseen card answers it too where the table allows that.
+        """Whether the card lies face down, so that an unseen card is an answer too where the table allows it.
 
-        `answers` does not list it: journals hold digests of requests, and those of older journals have to agree.
+        `answers` does not list it: journals hold digests of requests, and those of older journals have to match.
         """
         return self.face is Face.DOWN
 
 
 class DecisionWanted(Struct, frozen=True, kw_only=True, tag="decision wanted", rename={"default": "unless_said"}):
-    """The choices of each seat; a seat that is offered nothing is not named."""
+    """A decision by one or several seats, with the choices of each."""
 
     about: str
     words: dict[int, tuple[str, ...]]
     clause: str
     default: str | None = None
-    """The choice that applies if nobody answers; a journal writes it as `unless_said`."""
+    """The choice that applies without an answer; a journal writes it as `unless_said`."""
     hand: int | None = None
-    """The hand to decide on, where a seat may have several."""
+    """The hand to decide on, if a seat may have several."""
     only_if_named: bool = False
-    """In a round document, whether the default applies unless a decision names the hand."""
+    """Whether, in a round document, the default applies unless a decision names the hand."""
     most: dict[int, dict[str, int]] = {}
-    """The choices that may carry an amount, and its maximum, by seat."""
+    """By seat, the choices that may carry an amount, with its maximum."""
     answers: tuple[str, ...] = ("decision", "card in error")
     any_order: bool = False
-    """An offer to several seats whose answers come in any order of seats and hands."""
+    """Whether this is an offer to several seats that may answer in any order of seats and hands."""
 
     @property
     def text(self) -> str:
-        """What is wanted from whom, in a sentence."""
+        """The request in a sentence."""
         return "; ".join(
             f"seat {seat} chooses {' or '.join(words)}" if words else f"seat {seat} decides"
             for seat, words in self.words.items()
@@ -162,7 +160,7 @@ class DecisionWanted(Struct, frozen=True, kw_only=True, tag="decision wanted", r
 
     @property
     def seat(self) -> int:
-        """The seat that is asked, the first where several are."""
+        """The seat that has to decide; the first of several."""
         return next(iter(self.words))
 
     @property
@@ -174,15 +172,15 @@ class DecisionWanted(Struct, frozen=True, kw_only=True, tag="decision wanted", r
 class HiddenHandDecision(
     DecisionWanted, frozen=True, kw_only=True, tag="decision wanted", rename={"default": "unless_said"}
 ):
-    """Choices that tell about cards which only the player of the hand sees: a split is offered only with a pair.
+    """A decision whose choices reveal cards that only the player sees: a split is offered only with a pair.
 
-    It is written like any other decision. Other people may know only whose turn it is, and the house does not answer
-    in the player's place before the time is up: how fast a decision comes would tell about the cards as well.
+    It is written like any other decision. Others may know only whose turn it is. The house does not answer in the
+    player's place before the time is up, since the speed of a decision would reveal the cards as well.
     """
 
     @property
     def public_text(self) -> str:
-        """What is wanted from whom, in a sentence that everybody may read."""
+        """The request in a sentence that everyone may read."""
         return "; ".join(f"seat {seat} decides" for seat in self.words)
 
 
@@ -199,12 +197,12 @@ class DutyWanted(Struct, frozen=True, kw_only=True, tag="duty wanted", rename={"
 
     @property
     def text(self) -> str:
-        """What is wanted from whom, in a sentence."""
+        """The request in a sentence."""
         return f"the {self.who} is to {self.task}"
 
 
 class CutWanted(Struct, frozen=True, kw_only=True, tag="cut wanted"):
-    """A place for the cover card, counted in cards from the top; seat 0 is the dealer or floorperson."""
+    """The place of the cover card, counted in cards from the top; seat 0 is the dealer or floorperson."""
 
     seat: int
     least: int
@@ -214,7 +212,7 @@ class CutWanted(Struct, frozen=True, kw_only=True, tag="cut wanted"):
 
     @property
     def text(self) -> str:
-        """What is wanted from whom, in a sentence."""
+        """The request in a sentence."""
         who = f"seat {self.seat}" if self.seat else "the dealer or floorperson"
         return f"{who} cuts, {self.least} to {self.most} cards from the top"
 
@@ -222,7 +220,7 @@ class CutWanted(Struct, frozen=True, kw_only=True, tag="cut wanted"):
 WAGERING_ANSWERS = (
     "sat", "left", "wager", "withdrawn", "no more bets", "correction", "meter adjusted", "meter told", "closed",
 )  # fmt: skip
-"""The inputs of every game while wagers are open."""
+"""The tags of the inputs of every game while wagers are open."""
 
 
 class WagersWanted(Struct, frozen=True, tag="wagers wanted"):
@@ -233,12 +231,12 @@ class WagersWanted(Struct, frozen=True, tag="wagers wanted"):
 
     @property
     def text(self) -> str:
-        """What is wanted from whom, in a sentence."""
+        """The request in a sentence."""
         return "wagers are open"
 
 
 class DrawKind(StrEnum):
-    """What a draw of the table's system gives."""
+    """The kind of result that a draw of the table's system has."""
 
     SEAT = "seat"
     CARD = "card"
@@ -247,7 +245,7 @@ class DrawKind(StrEnum):
 
 
 class DrawWanted(Struct, frozen=True, tag="draw wanted"):
-    """A draw of the table's progressive system, and the seats it is among."""
+    """A draw by the table's progressive system among some seats."""
 
     what: str
     among: tuple[int, ...]
@@ -256,7 +254,7 @@ class DrawWanted(Struct, frozen=True, tag="draw wanted"):
 
     @property
     def text(self) -> str:
-        """What is wanted from whom, in a sentence."""
+        """The request in a sentence."""
         return f"the system draws: {self.what}"
 
 

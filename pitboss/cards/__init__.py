@@ -1,6 +1,6 @@
-"""Cards, decks and the dealing shoe (chapters 3 to 5): what every table game is dealt from.
+"""Cards, decks and the dealing shoe (chapters 3 to 5).
 
-Cards are written `Ah`, `Td`, `9c`; inside they are whole numbers.
+Cards are written `Ah`, `Td`, `9c`; in code they are ints.
 
 >>> import pitboss
 >>> cards = pitboss.cards.parse_cards("As 10d 9c")

@@ -1,4 +1,4 @@
-"""A playing card as a small int: its rank, its suit, and how people write and say it."""
+"""A playing card as an int from 0 to 51: its rank, its suit, its text and its name in words."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ _CARD_FORMAT = "write the rank (A, 2 to 9, T or 10, J, Q, K) and then the suit (
 
 
 CARD_TEXTS: Final = tuple(rank + suit for rank in _RANK_LETTERS for suit in _SUIT_LETTERS)
-"""The text of every card, by its number."""
+"""The text of every card, by number."""
 CARD_NUMBERS: Final = {text: card for card, text in enumerate(CARD_TEXTS)}
-"""Every card by its text."""
+"""The number of every card, by text."""
 
 
 def parse_card(text: str) -> int:
@@ -110,7 +110,7 @@ def card_words(card: int) -> str:
 
 
 def suit_named(name: str) -> Suit:
-    """Return the suit called `hearts`, in either case."""
+    """Return the suit with this name, as `hearts`, in either case."""
     for suit in Suit:
         if suit.name.lower() == name.strip().lower():
             return suit

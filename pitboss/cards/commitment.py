@@ -1,7 +1,7 @@
 """A commitment to the order of a shoe: published before play, it allows each dealt card to be proved later.
 
-Each position has a salted SHA-256 leaf; the leaves are under a Merkle tree of RFC 6962's shape, and the root covers the
-tree and the number of cards. Each card has its own salt, so a proof reveals no other card.
+Each position has a salted SHA-256 leaf in a Merkle tree of RFC 6962's shape; the root covers the tree and the number
+of cards. Each card has its own salt, so a proof reveals no other card.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _LEAF, _NODE, _ROOT, _SALT = b"\x00", b"\x01", b"\x02", b"\x03"  # keep the four
 
 @dataclass(frozen=True, slots=True)
 class CardProof:
-    """The proof that `card` is at `position` (from 0) of a sealed order of `count` cards."""
+    """A proof that `card` is at `position` (from 0) of a sealed order of `count` cards."""
 
     position: int
     count: int
@@ -33,7 +33,7 @@ class CardProof:
     path: tuple[bytes, ...]
 
     def verify(self, root: str) -> bool:
-        """Whether this proof belongs to the root; a malformed one does not."""
+        """Whether this proof belongs to the root. A malformed proof does not."""
         if not (0 <= self.position < self.count < 256**_COUNT_SIZE and is_card(self.card)):
             return False
         if len(self.salt) != SALT_SIZE or any(len(sibling) != _HASH_SIZE for sibling in self.path):
@@ -71,12 +71,12 @@ class CardProof:
 
 @dataclass(frozen=True, repr=False)
 class SealedOrder:
-    """A shoe's order and its salts: secret until the shoe is done. Only `root` may be published."""
+    """The order of a shoe and its salts, secret until the shoe is finished. Only `root` may be published."""
 
     order: tuple[int, ...]
     salts: tuple[bytes, ...]
     seed: bytes = b""
-    """The seed of the salts, if they were derived: shorter to store than the salts."""
+    """The seed from which the salts were derived, if any: it is shorter to store."""
 
     def __post_init__(self) -> None:
         assert len(self.order) == len(self.salts) > 0, "a card without a salt, or no card"
@@ -91,7 +91,7 @@ class SealedOrder:
         return _root(len(self.order), self._levels[-1][0])
 
     def proof(self, position: int) -> CardProof:
-        """Return the proof of one card; apart from it, it shows only hashes."""
+        """Return the proof of one card. It contains no other card, only hashes."""
         count = len(self.order)
         assert 0 <= position < count, f"no position {position} among {count} cards"
         path = []
@@ -103,7 +103,7 @@ class SealedOrder:
         return CardProof(position, count, self.order[position], self.salts[position], tuple(path))
 
     def to_bytes(self) -> bytes:
-        """Encode for a sealed store: the number of cards, the cards, and the seed of their salts or the salts."""
+        """Encode for a sealed store: the number of cards, the cards, and their salts or the seed of the salts."""
         rest = self.seed if self.seed and len(self.order) > 1 else b"".join(self.salts)
         return len(self.order).to_bytes(_COUNT_SIZE, "big") + bytes(self.order) + rest
 
@@ -119,7 +119,7 @@ class SealedOrder:
 
     @classmethod
     def open(cls, stored: bytes, root: str) -> SealedOrder:
-        """Decode the order sealed under this root; anything else is refused."""
+        """Decode the order sealed under this root. Raise PitbossError for anything else."""
         try:
             order = cls.from_bytes(stored)
         except PitbossError:
@@ -130,7 +130,7 @@ class SealedOrder:
 
     @cached_property
     def _levels(self) -> list[list[bytes]]:
-        """The tree's levels from the leaves to the top; an odd last node moves up as it is."""
+        """The levels of the tree from the leaves to the top; an odd last node moves up unchanged."""
         level = [_leaf(place, *sealed) for place, sealed in enumerate(zip(self.order, self.salts, strict=True))]
         levels = [level]
         while len(level) > 1:
@@ -149,7 +149,7 @@ def seal(order: Sequence[int], salts: Sequence[bytes] | None = None) -> SealedOr
 
 
 def _derive_salts(seed: bytes, count: int) -> tuple[bytes, ...]:
-    """Derive a salt for each position; knowing some reveals neither the others nor the seed."""
+    """Derive a salt for each position. Some salts reveal neither the others nor the seed."""
     return tuple(sha256(_SALT + seed + place.to_bytes(_COUNT_SIZE, "big")).digest() for place in range(count))
 
 
@@ -181,7 +181,7 @@ class VaultReader(Protocol):
 
 
 class Vault(VaultReader, Protocol):
-    """A place to which sealed secrets can also be added; a journal's store is one."""
+    """A place to which sealed secrets can also be added, such as a journal's store."""
 
     def seal(self, key: str, secret: bytes) -> None:
         """Store a secret under a key."""
@@ -189,6 +189,6 @@ class Vault(VaultReader, Protocol):
 
 
 def unseal_order(root: str, vault: VaultReader) -> SealedOrder | None:
-    """Return the sealed order of a shoe, or None; raise a PitbossError if it does not match its commitment."""
+    """Return the sealed order of a shoe, or None. Raise PitbossError if it does not match its commitment."""
     secret = vault.unseal(root)
     return None if secret is None else SealedOrder.open(secret, root)

@@ -17,7 +17,7 @@ ALL_RANKS: Final[Sequence[int]] = range(ACE, KING + 1)
 
 
 def fresh_decks(decks: int, ranks: Sequence[int] = ALL_RANKS) -> list[int]:
-    """Return new decks in order, suit by suit; `ranks` leaves out ranks that a shorter deck does not have."""
+    """Return new decks in order, suit by suit, with these ranks."""
     assert decks >= 1, f"{decks} decks"
     return [card_of(rank, suit) for _ in range(decks) for suit in Suit for rank in ranks]
 
@@ -35,7 +35,7 @@ def _full_deck_contents(decks: int) -> tuple[frozenset[int], tuple[int, ...], in
 
 
 class CompositionState(Struct, frozen=True, forbid_unknown_fields=True):
-    """A composition as stored; `seen` lists only cards of which a copy was seen."""
+    """A stored composition; `seen` lists only cards of which a copy was seen."""
 
     decks: int
     ranks: list[int]
@@ -44,7 +44,7 @@ class CompositionState(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Composition:
-    """The cards that some decks still hold, counted as they leave the shoe, seen or unseen."""
+    """The cards left in a shoe of some decks, counted as they leave it, seen or unseen."""
 
     def __init__(self, decks: int, ranks: Sequence[int] = ALL_RANKS) -> None:
         assert decks >= 1, f"{decks} decks"
@@ -69,11 +69,11 @@ class Composition:
         return self._decks
 
     def holds(self, card: int) -> bool:
-        """Whether this card can be the next one out."""
+        """Whether this card can be the next one to leave the shoe."""
         return self._left > 0 and self._seen[card] < self._copies[card]
 
     def refusal(self, card: int, *, unseen: bool = False) -> str | None:
-        """Return why this card cannot be the next one out, or the one that came out unseen. None if it can."""
+        """Return why this card cannot leave the shoe next, or cannot be one that left it unseen. None if it can."""
         assert 0 <= card < CARDS_IN_DECK, f"{card} is not a card"
         if self._left and self._seen[card] < self._copies[card]:
             return None
@@ -86,25 +86,25 @@ class Composition:
         return None
 
     def take(self, card: int) -> None:
-        """Count a card that came out and was seen."""
+        """Count a card that left the shoe and was seen."""
         if self._left == 0 or self._seen[card] >= self._copies[card]:
             raise PitbossError(self.refusal(card) or "")
         self._seen[card] += 1
         self._left -= 1
 
     def take_unchecked(self, card: int) -> None:
-        """Count a card that came out, without checking that the decks hold it."""
+        """Count a card that left the shoe, without checking that the decks hold it."""
         self._seen[card] += 1
         self._left -= 1
 
     def take_unseen(self) -> None:
-        """Count a card that came out unseen; it may be any that is not accounted for."""
+        """Count a card that left the shoe unseen: any card that has not been seen."""
         if self._left == 0:
             raise PitbossError(f"No card can come out: all cards of {self._decks_text()} are already out.")
         self._left -= 1
 
     def put_back_unseen(self) -> None:
-        """Undo `take_unseen`: the unseen cards are not from these decks."""
+        """Undo `take_unseen`: the unseen card is not from these decks."""
         self._left += 1
 
     def remaining(self) -> list[int]:
@@ -116,12 +116,12 @@ class Composition:
         return cards
 
     def reveal(self, card: int) -> None:
-        """Note the face of a card that had come out unseen."""
+        """Record the face of a card that left the shoe unseen."""
         assert self._seen[card] < self._decks, f"more of the {card_words(card)} than the decks hold"
         self._seen[card] += 1
 
     def state(self) -> CompositionState:
-        """Return the composition as stored."""
+        """Return the composition in its stored form."""
         seen = {card_text(card): seen for card, seen in enumerate(self._seen) if seen}
         return CompositionState(self._decks, sorted(self._ranks), self._left, seen)
 
@@ -143,14 +143,14 @@ class Composition:
         return "its one copy is" if self._decks == 1 else f"all {self._decks} copies are"
 
 
-# The stack before it goes into the shoe (chapter 5): the cut and the cover card
+# The cut and the cover card, before the stack goes into the shoe (chapter 5)
 
 
 @rule("midi:5.B(2)")
 def cut_offers(seats: Iterable[int]) -> list[int]:
-    """Return the occupied seats in the order in which they are offered the cut: the highest, then clockwise.
+    """Return the occupied seats in the order in which the cut is offered: the highest first, then clockwise.
 
-    Seat numbers rise clockwise, so after the highest comes the lowest.
+    Seat numbers rise clockwise, so the highest is followed by the lowest.
     """
     ascending = sorted(set(seats))
     return ascending[-1:] + ascending[:-1]
@@ -158,20 +158,20 @@ def cut_offers(seats: Iterable[int]) -> list[int]:
 
 @rule("midi:5.B(4)")
 def cut_is_lawful(position: int, count: int, min_cards: int) -> bool:
-    """Whether a cover card with `position` of the `count` cards above it is far enough from both ends."""
+    """Whether a cover card below `position` of `count` cards is at least `min_cards` from both ends."""
     return min_cards <= position <= count - min_cards  # R143
 
 
 @rule("midi:5.C")
 def cut(stack: Sequence[int], position: int) -> list[int]:
-    """Return the stack with the `position` cards above the cover card moved to its bottom."""
+    """Return the stack with the `position` cards above the cover card moved to the bottom."""
     assert 0 <= position <= len(stack), f"no position {position} in a stack of {len(stack)}"
     return [*stack[position:], *stack[:position]]
 
 
 @rule("midi:5.C(1)")
 def cover_card_is_lawful(behind: int, min_cards: int) -> bool:
-    """Whether the second cover card has enough cards behind it, not counting the first cover card."""
+    """Whether the second cover card has at least `min_cards` behind it, not counting the first cover card."""
     return behind >= min_cards  # R143
 
 
@@ -181,8 +181,8 @@ def cover_card_is_lawful(behind: int, min_cards: int) -> bool:
 def os_randbelow(bound: int, read: Callable[[int], bytes] = os.urandom) -> int:
     """Return a uniform int from 0 to bound - 1 from the operating system's cryptographic generator.
 
-    Takes just enough random bits to write bound - 1, and draws again if they give bound or more. Every value stands for
-    one pattern of bits, so none is favoured. No state survives a call, so a forked process shares nothing.
+    Takes just enough random bits to write bound - 1, and draws again if they give bound or more. Each value is one
+    pattern of bits, so all are equally likely. No state survives a call, so a forked process shares none.
     """
     assert bound >= 1, f"no int is below {bound}"
     bits = (bound - 1).bit_length()

@@ -1,4 +1,4 @@
-"""The standard rules as data, and the links between a clause and the code that implements it."""
+"""The standard rules as data, and the links between clauses and the code that implements them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Amendments: what an edition of a rule book, or a draft, changes in the edition before it."""
+"""Amendments: the changes of an edition of a rule book, or of a draft, to the edition before it."""
 
 from __future__ import annotations
 
@@ -16,59 +16,59 @@ from pitboss.money.odds import Odds
 
 @dataclass(frozen=True, slots=True)
 class RowChange:
-    """A row of a paytable that pays something else."""
+    """A changed payout of a paytable row."""
 
     wager: str
     paytable: str
     row: str
     pays: Odds
     previous: Odds | None
-    """What it paid before; None if the paytable did not print it."""
+    """The payout before. None if the paytable did not print the row."""
     at: str = field(default="", compare=False)
-    """Its place in the document."""
+    """The location in the document."""
 
     def inverse(self) -> RowChange:
-        """Return the change back; a row that was not printed loses."""
+        """Return the reverse change; a row that was not printed loses."""
         return replace(self, pays=self.previous or Odds.parse("lose"), previous=self.pays)
 
 
 @dataclass(frozen=True, slots=True)
 class FigureChange:
-    """A limit or a minimum that is another."""
+    """A changed limit or minimum."""
 
     name: str
-    """The heading and the key: `decks.most`."""
+    """The heading and the key, as `decks.most`."""
     value: int | str
     previous: int | str | None
     at: str = field(default="", compare=False)
 
     def inverse(self) -> FigureChange:
-        """Return the change back."""
-        assert self.previous is not None, f"{self.name} does not say what it was"
+        """Return the reverse change."""
+        assert self.previous is not None, f"the previous value of {self.name} is not known"
         return replace(self, value=self.previous, previous=self.value)
 
 
 @dataclass(frozen=True, slots=True)
 class NewPaytable:
-    """Another paytable for a wager."""
+    """An additional paytable for a wager."""
 
     wager: str
     letter: str
     clause: str
     rows: Mapping[str, Odds]
     clauses: Mapping[str, str]
-    """The clause of each row that has one of its own."""
+    """The clauses of the rows that have their own."""
     existing: str | None = None
-    """The letter of the paytable that stood alone until now."""
+    """The letter given to the paytable that was the wager's only one."""
     like: str | None = None
-    """The paytable that counts the same hands as its rows, where paytables of the wager disagree."""
+    """The paytable whose rows are the same hands, where paytables of the wager differ."""
     decks: tuple[int, ...] | None = None
     at: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class AmendedItem:
-    """Something added or withdrawn: clauses, a wager, one of its paytables or rows, a value of an option."""
+    """An added or withdrawn item: clauses, a wager, one of its paytables or rows, or a value of an option."""
 
     clauses: tuple[str, ...] = ()
     """Patterns: `midi:7.A(9)*` includes the clauses below."""
@@ -88,11 +88,11 @@ class Amendment:
     version: str
     title: str | None = None
     day: date | None = None
-    """The first day on which it is in force, if the text says so."""
+    """The first day on which it is in force, if the text states it."""
     follows: str | None = None
     """The version before it."""
     extract: str | None = None
-    """The book under which `clauses.tsv` lists the clauses of the version before it."""
+    """The book name under which `clauses.tsv` lists the clauses of the version before."""
     rows: tuple[RowChange, ...] = ()
     figures: tuple[FigureChange, ...] = ()
     paytables: tuple[NewPaytable, ...] = ()
@@ -101,17 +101,17 @@ class Amendment:
     withdrawn: tuple[AmendedItem, ...] = ()
     reworded: tuple[str, ...] = ()
     renumbered: Mapping[str, str] | None = None
-    """The label before, and the label of this edition."""
+    """The labels of this edition, by the labels of the version before."""
     cites_extract: bool = False
-    """Whether a renumbered clause is cited as the version before printed it."""
+    """Whether a renumbered clause is cited under the label of the version before."""
 
     @property
     def name(self) -> str:
-        """Its name in a sentence."""
+        """The name in a sentence."""
         return f"version {self.version}"
 
     def inverse(self) -> Amendment:
-        """Return the amendment that leads back to the version before; what came new is withdrawn again."""
+        """Return the amendment that restores the version before; additions are withdrawn again."""
         new = tuple(AmendedItem(wager=table.wager, paytable=table.letter) for table in self.paytables)
         return replace(
             self,
@@ -126,22 +126,22 @@ class Amendment:
         )
 
     def withdrawals(self) -> Amendment:
-        """Return only what is withdrawn: the data files still have it, since earlier editions do."""
+        """Return the withdrawals alone: the data files still have the withdrawn items, for earlier editions."""
         return replace(self, rows=(), figures=(), paytables=(), clauses=(), added=())
 
     def withdraws_clause(self, id: str) -> bool:
-        """Whether a clause is among those withdrawn."""
+        """Whether a clause is withdrawn."""
         return any(covers(pattern, id) for item in self.withdrawn for pattern in item.clauses)
 
     def cite(self, id: str) -> str:
-        """Return a clause's id as this edition has it: the extract's, where it had another label."""
+        """Return the id of a clause in this edition: that of the extract, if its label was different."""
         book, _, label = id.partition(":")
         if not self.cites_extract or book != self.book:
             return id
         return next((f"{self.extract}:{old}" for old, now in (self.renumbered or {}).items() if now == label), id)
 
 
-# Parse an amendment, with every error at once
+# Parse an amendment, and collect every error
 #
 #     book = "midi"                       the rule book
 #     version = "1.12"                    what submissions call the edition in `rules_version`
@@ -149,39 +149,39 @@ class Amendment:
 #     title = "A higher Dragon 7"         what people call a draft
 #     date = 2027-01-01                   the first day on which it is in force
 #
-#     [[row]]                             a row pays something else
+#     [[row]]                             a changed payout of a row
 #     wager = "dragon-7"
 #     paytable = "A"                      where the wager has several
 #     row = "wins"
 #     was = "40 to 1"                     optional in a draft, and compared with the law
 #     pays = "50 to 1"
 #
-#     [[figure]]                          a limit or a minimum is another
+#     [[figure]]                          a changed limit or minimum
 #     name = "decks.most"
 #     was = 8
 #     value = 6
 #
-#     [[paytable]]                        a wager has another paytable
+#     [[paytable]]                        an additional paytable of a wager
 #     wager = "dragon-7"
 #     letter = "B"
-#     existing = "A"                      the letter of the paytable that stood alone until now
-#     like = "A"                          the paytable with the same rows, where those of the wager differ
+#     existing = "A"                      the letter given to the paytable that was the only one
+#     like = "A"                          the paytable with the same rows, where paytables of the wager differ
 #     clause = "midi:12.G"
-#     decks = [6, 8]                      where it is not for all
+#     decks = [6, 8]                      the numbers of decks, if not all
 #     rows = [{ row = "wins", pays = "45 to 1", clause = "BOOK:12.G(2)" }]
 #
-#     [[clause]]                          a clause is new
+#     [[clause]]                          a new clause
 #     id = "BOOK:12.G(2)"
 #     kind = "payout"
 #     gist = "Dragon 7 Insurance, paytable B: win pays 45 to 1"
 #
-#     [[withdrawn]]                       clauses with all that rests on them, a wager, its paytable or row, a choice
+#     [[withdrawn]]                       clauses with all that depends on them, a wager, its paytable or row, a choice
 #     clauses = ["midi:7.A(17)*"]
 #
 #     [renumbered]                        the label before, and the label now
 #     "12.T" = "12.V"
 #
-# `[[added]]`, `reworded` and `extract` are for editions: they name what the data files and `clauses.tsv` have already.
+# `[[added]]`, `reworded` and `extract` are for editions: they name items of the data files and of `clauses.tsv`.
 
 
 T = TypeVar("T")
@@ -226,15 +226,15 @@ _ITEM_KEYS: Final = {"clauses": list, "wager": str, "paytable": str, "row": str,
 
 
 def read_amendment(data: Entry) -> tuple[Amendment | None, list[Problem]]:
-    """Return the amendment that a document states, or everything that cannot be read in it.
+    """Return the amendment in a document, and all errors of the document.
 
-    The amendment is returned together with the errors; it has only the entries that could be read.
+    The amendment has the entries that could be read; it is None without `book` and `version`.
     """
     return _Reader(data).read()
 
 
 class _Reader:
-    """One document on its way to an amendment."""
+    """Reads one document and collects its errors."""
 
     def __init__(self, data: Entry) -> None:
         self.data = data
@@ -260,30 +260,30 @@ class _Reader:
             day=data.get("date"),
             follows=data.get("follows"),
             extract=data.get("extract"),
-            rows=self._each("row", _ROW_KEYS, ("wager", "row", "pays"), self._row),
-            figures=self._each("figure", _FIGURE_KEYS, ("name", "value"), _figure),
-            paytables=self._each("paytable", _PAYTABLE_KEYS, ("wager", "letter", "clause", "rows"), self._paytable),
-            clauses=self._each("clause", _CLAUSE_KEYS, ("id", "kind", "gist"), _clause),
-            added=self._each("added", _ITEM_KEYS, (), _item),
-            withdrawn=self._each("withdrawn", _ITEM_KEYS, (), _item),
+            rows=self._entries("row", _ROW_KEYS, ("wager", "row", "pays"), self._row),
+            figures=self._entries("figure", _FIGURE_KEYS, ("name", "value"), _figure),
+            paytables=self._entries("paytable", _PAYTABLE_KEYS, ("wager", "letter", "clause", "rows"), self._paytable),
+            clauses=self._entries("clause", _CLAUSE_KEYS, ("id", "kind", "gist"), _clause),
+            added=self._entries("added", _ITEM_KEYS, (), _item),
+            withdrawn=self._entries("withdrawn", _ITEM_KEYS, (), _item),
             reworded=tuple(data.get("reworded", ())),
             renumbered=renumbered,
         )
         return amendment, self.problems
 
-    def _each(
+    def _entries(
         self, key: str, kinds: Mapping[str, type], required: tuple[str, ...], make: Callable[[Entry, str], T]
     ) -> tuple[T, ...]:
-        """Return every entry under a heading that can be read."""
-        found: list[T] = []
+        """Return the entries under a heading that can be read."""
+        entries: list[T] = []
         for number, entry in enumerate(self.data.get(key, ())):
             field = f"{key}.{number}"
             if self._has_keys(entry, kinds, required, field):
                 try:
-                    found.append(make(entry, field))
+                    entries.append(make(entry, field))
                 except PitbossError as mistake:
                     self._wrong(mistake.at or field, mistake.message)
-        return tuple(found)
+        return tuple(entries)
 
     def _row(self, entry: Entry, field: str) -> RowChange:
         was = self._odds(entry["was"], f"{field}.was") if "was" in entry else None
@@ -312,7 +312,7 @@ class _Reader:
         return NewPaytable(*named, rows, clauses, entry.get("existing"), entry.get("like"), decks, field)
 
     def _has_keys(self, entry: Any, kinds: Mapping[str, type], required: tuple[str, ...], field: str) -> bool:
-        """Whether an entry is a table with these keys; what is wrong with it is noted."""
+        """Return whether an entry is a table with these keys; record what is wrong with it."""
         before = len(self.problems)
         if not isinstance(entry, Mapping):
             self._wrong(field, f"this is a table, not {format_value(entry)}")

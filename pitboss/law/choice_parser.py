@@ -1,4 +1,4 @@
-"""Read an operator's choices from a document: every error at once, each with its field and its clause."""
+"""Parse an operator's choices from a document, and collect every error with its field and clause."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ _NUMBERS: Final = (*range(1, 10), 10**9)
 
 
 def parse_choices(model: type[C], data: Mapping[str, Any]) -> tuple[C | None, list[Problem]]:
-    """Return the choices, or every error of the document."""
+    """Parse the choices of a document. Without errors the list is empty; with errors the choices are None."""
     choices, faults = _validate(model, data)
     return choices, [_problem(model, details) for details in faults]
 
 
 def parse_leniently(model: type[C], data: Mapping[str, Any]) -> tuple[list[str], list[C]]:
-    """Return the unreadable fields, and choices as they may be: with such values left out, and with others instead.
+    """Return the unreadable fields, and candidates for the choices, with these fields left out or replaced.
 
-    An error of all of these choices is an error whatever the faulty values were meant to be.
+    An error that all candidates have is an error whatever the unreadable values were meant to be.
     """
     _, faults = _validate(model, data)
     places = {_place(data, fault): fault for fault in faults}
@@ -54,7 +54,7 @@ def _validate(model: type[C], data: Mapping[str, Any]) -> tuple[C | None, list[E
 
 
 def _place(data: Mapping[str, Any], fault: ErrorDetails) -> KeyPath:
-    """Return the field of an error in the document; an error inside a list belongs to the whole list."""
+    """Return the field of an error in the document. An error inside a list is reported for the whole list."""
     inside: object = data
     place: KeyPath = ()
     for part in fault["loc"]:
@@ -67,7 +67,7 @@ def _place(data: Mapping[str, Any], fault: ErrorDetails) -> KeyPath:
 
 
 def _substitutes(model: type[BaseModel], place: KeyPath, fault: ErrorDetails) -> tuple[object, ...]:
-    """Return values to try in place of an unreadable one; none if the choice may be left out."""
+    """Return values to try in place of an unreadable one; nothing if the choice may be left out."""
     owner = _owner(model, list(place[:-1]))
     if not place or owner is None or place[-1] not in owner.model_fields:
         is_table = fault["type"] in ("dict_type", "model_type", "model_attributes_type")
@@ -78,7 +78,7 @@ def _substitutes(model: type[BaseModel], place: KeyPath, fault: ErrorDetails) ->
 
 
 def _values(annotation: object) -> tuple[object, ...]:
-    """Return values of a type, as in a document, that differ in what the rules make of them."""
+    """Return values of a type, as in a document, that the rules treat differently."""
     origin, inner = get_origin(annotation), get_args(annotation)
     if origin is Literal:
         return inner
@@ -95,9 +95,9 @@ def _values(annotation: object) -> tuple[object, ...]:
 
 
 def _build_choices(model: type[C], data: Mapping[str, Any], values: Mapping[KeyPath, object]) -> C | None:
-    """Build the choices with these values; leave out what still cannot be read, and the group that needs it."""
+    """Build the choices with these values. Leave out fields that still cannot be read, and groups that need them."""
     if () in values:
-        return None  # it is no document of these choices at all
+        return None  # the document itself is not a table
     document = deepcopy(dict(data))
     for place, value in values.items():
         _set_value(document, place, value)
@@ -115,7 +115,7 @@ def _build_choices(model: type[C], data: Mapping[str, Any], values: Mapping[KeyP
 def _set_value(document: dict[str, Any], place: KeyPath, value: object) -> None:
     for part in place[:-1]:
         if part not in document:
-            return  # left out with what it was in
+            return  # its group was left out
         document = document[part]
     if value is _OMITTED:
         document.pop(place[-1], None)
@@ -134,7 +134,7 @@ def _problem(model: type[BaseModel], details: ErrorDetails) -> Problem:
 
 
 def _owner(model: type[BaseModel] | None, path: list[str]) -> type[BaseModel] | None:
-    """Return the model that holds the field at the end of a path, as far as it can be followed."""
+    """Return the model with the field at the end of a path, or the last model on the way to it."""
     for name in path:
         if model is None:
             return None
@@ -152,7 +152,7 @@ def _model_in(annotation: object) -> type[BaseModel] | None:
 
 
 def _sentence(details: ErrorDetails, name: str, owner: type[BaseModel] | None) -> str:
-    """Say what is wrong, and what would be accepted."""
+    """Return a sentence that says what is wrong and what would be accepted."""
     given = details["input"]
     match details["type"]:
         case "extra_forbidden":

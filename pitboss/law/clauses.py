@@ -1,4 +1,4 @@
-"""Every clause of the rule texts: its id, its kind, and its gist."""
+"""The clauses of the rule texts, with id, kind and gist, and the rule books that cite them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Clause:
 
 @law_cache
 def all_clauses() -> dict[str, Clause]:
-    """Return every clause by id, in the order of the texts; those of installed games come last."""
+    """Return every clause by id, in the order of the texts. Those of installed games come last."""
     found: dict[str, Clause] = {}
     for where, text in read_texts("clauses.tsv"):
         for number, line in enumerate(text.splitlines(), start=1):
@@ -53,7 +53,7 @@ def all_clauses() -> dict[str, Clause]:
 
 
 def add_law(package: str) -> None:
-    """Read the clauses, paytables, titles, ... of an installed game from the files of its package."""
+    """Load the clauses, paytables, titles, ... of an installed game from the files of its package."""
     if is_added(package):
         return
     add_package(package)
@@ -65,7 +65,7 @@ def add_law(package: str) -> None:
 
 
 def clause(id: str) -> Clause:
-    """Return the clause of that id, by its label in the edition here; an error suggests similar ids."""
+    """Return the clause with this id in the edition in force here. The error for an unknown id suggests others."""
     changed = current_overlay()
     try:
         return all_clauses()[id if changed is None else changed.cite(id)]
@@ -77,7 +77,7 @@ def clause(id: str) -> Clause:
 
 @law_cache
 def expand(pattern: str) -> tuple[str, ...]:
-    """Return the clause of that id; with `*` at the end, also every clause below it.
+    """Return the clause with this id; with `*` at the end, also every clause below it.
 
     `midi:12*` is a whole chapter and `midi:*` a whole book.
     """
@@ -86,7 +86,7 @@ def expand(pattern: str) -> tuple[str, ...]:
 
 
 def covers(pattern: str, id: str) -> bool:
-    """Whether a pattern, as `expand` reads it, includes this clause."""
+    """Whether a pattern (see `expand`) includes this clause."""
     top = pattern.removesuffix("*")
     if id == top or top == pattern:
         return id == top
@@ -94,7 +94,7 @@ def covers(pattern: str, id: str) -> bool:
 
 
 def parents(id: str) -> tuple[str, ...]:
-    """Return the clauses above this one, from the top: `midi:10.E(3)(a)` is below `midi:10.E` and `midi:10.E(3)`."""
+    """Return the clauses above this one, from the top: `midi:10.E` and `midi:10.E(3)` for `midi:10.E(3)(a)`."""
     return tuple(above for above in all_clauses() if above != id and covers(f"{above}*", id))
 
 
@@ -104,7 +104,7 @@ def _titles() -> dict[str, str]:
 
 
 def book_title(book: str) -> str:
-    """Return the title of a rule book; that of an installed game may be its name alone."""
+    """Return the title of a rule book. Without a title, return its name."""
     return _titles().get(book, book)
 
 
@@ -117,10 +117,9 @@ class Book:
         self._citation_cache: dict[str, str] = {}
 
     def cite(self, label: str) -> str:
-        """Return the id under which this book, or the sibling that fills its gap, prints a label: `mini:12.A`,
-        `midi:10.B`.
+        """Return the id of the clause with this label in this book, or in the sibling that fills its gap.
 
-        A sibling's clause that stands in under another label is named in full: `edge21:7.P`.
+        A sibling's clause with a different label is named in full: `edge21:7.P`.
         """
         if ":" in label:
             return clause(label).id
@@ -132,18 +131,18 @@ class Book:
         return self._citation_cache[label]
 
 
-# Clauses that a book adopts from its sibling (R2, R21)
+# Clauses that a book adopts from a sibling (R2, R21)
 
 
 @data_cache
 def _entries() -> dict[str, dict[str, Any]]:
-    """Return the file's entries by adopting book."""
+    """Return the entries of the file, by adopting book."""
     return read_merged("adopted.toml")
 
 
 @data_cache
 def _books() -> dict[str, tuple[str, dict[str, str]]]:
-    """Return, by adopting book, the sibling and the map of the sibling's labels to the book's own."""
+    """Return, by adopting book, the sibling and the book's own label for each of the sibling's labels."""
     return {
         book: (entry["from"], {**{label: label for label in entry["same"]}, **entry["moved"]})
         for book, entry in _entries().items()
@@ -151,13 +150,13 @@ def _books() -> dict[str, tuple[str, dict[str, str]]]:
 
 
 def is_replaced(book: str, place: str) -> bool:
-    """Whether the game of this book has its own code or data in place of its sibling's."""
+    """Whether the game of this book has its own code or data instead of its sibling's."""
     replaced = _entries().get(book, {}).get("replaced", ())
     return any(place == each or place.startswith((f"{each}.", f"{each}:")) for each in replaced)
 
 
 def adopted_from(id: str) -> tuple[str, ...]:
-    """Return the sibling's clauses that this one was adopted from; none if only this book has it."""
+    """Return the sibling's clauses from which this one was adopted. Empty if only this book has it."""
     book, _, label = id.partition(":")
     if book not in _books():
         return ()
@@ -166,10 +165,10 @@ def adopted_from(id: str) -> tuple[str, ...]:
 
 
 class AdoptingBook(Book):
-    """A book whose game is dealt by its sibling's code: the sibling's labels are cited as the book prints them."""
+    """A book whose game runs on its sibling's code: the sibling's labels are translated to its own."""
 
     def cite(self, label: str) -> str:
-        """Return this book's id for a sibling's label; a full id stays as it is."""
+        """Return this book's id for a sibling's label. A full id is returned unchanged."""
         if ":" in label:
             return clause(label).id
         sibling, labels = _books()[self.name]

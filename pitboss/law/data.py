@@ -1,10 +1,10 @@
-"""The files that hold rules as data: those of `pitboss.law`, and those of installed games' packages.
+"""Data files with the rules, from `pitboss.law` and from the packages of installed games.
 
-A game's package names its files as `pitboss.law` does (`clauses.tsv`, `paytables/BOOK.toml`, ...) and
-leaves out what it does not need; `add_law` adds them to the others.
+A game's package names its files as `pitboss.law` does (`clauses.tsv`, `paytables/BOOK.toml`, ...) and leaves out those
+that it does not need. `add_law` adds them.
 
-The files hold the edition in force. Under another (`law_as_of`) the readers of clauses, paytables and figures apply an
-overlay to them; `law_cache` keeps what they return for each overlay.
+The files hold the edition in force. For a different edition (`law_as_of`), the readers of clauses, paytables and
+figures apply an overlay to them; `law_cache` caches their results for each overlay.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ _overlay: ContextVar[Overlay | None] = ContextVar("overlay", default=None)
 
 
 def add_package(package: str) -> None:
-    """Read data from this package too; clear what was read before."""
+    """Read data from this package too, and clear the caches."""
     _packages.append(package)
     forget_data()
 
 
 def remove_package(package: str) -> None:
-    """Stop reading data from this package."""
+    """Stop reading data from this package, and clear the caches."""
     _packages.remove(package)
     forget_data()
 
@@ -47,26 +47,26 @@ def is_added(package: str) -> bool:
 
 
 def forget_data() -> None:
-    """Clear every cache of what was read."""
+    """Clear every cache of data."""
     for clear in _cache_clearers:
         clear()
 
 
 def data_cache(function: Callable[P, T]) -> Callable[P, T]:
-    """Cache what a function reads from data, until a package is added."""
+    """Cache the result of a function that reads data, until a package is added or removed."""
     cached = cache(function)
     _cache_clearers.append(cached.cache_clear)
     return cast("Callable[P, T]", cached)
 
 
 def current_overlay() -> Overlay | None:
-    """Return the overlay that applies here. None if the law is that of the data files."""
+    """Return the overlay in force here. None if the data files apply unchanged."""
     return _overlay.get()
 
 
 @contextmanager
 def law_as_of(changed: Overlay | None) -> Iterator[None]:
-    """Read the law with an overlay applied. With None, read the data files alone."""
+    """Apply an overlay to the law within the block. With None, the law stays as it is."""
     if changed is None:
         yield
         return
@@ -78,7 +78,7 @@ def law_as_of(changed: Overlay | None) -> Iterator[None]:
 
 
 def law_cache(function: Callable[P, T]) -> Callable[P, T]:
-    """Cache what a function reads from data to which an overlay may apply, for each overlay."""
+    """Cache the result of a function that reads data, separately for each overlay."""
 
     @cache
     def cached(changed: Overlay | None, *args: Any) -> T:
@@ -93,7 +93,7 @@ def law_cache(function: Callable[P, T]) -> Callable[P, T]:
 
 
 def read_texts(name: str) -> Iterator[tuple[str, str]]:
-    """Yield every file of that name: where it is, as code places are named, and its text."""
+    """Yield the location and the text of every file with this name."""
     for package in _packages:
         file = files(package).joinpath(*name.split("/"))
         if file.is_file():
@@ -102,7 +102,7 @@ def read_texts(name: str) -> Iterator[tuple[str, str]]:
 
 
 def read_folder(folder: str, ending: str) -> Iterator[tuple[str, str]]:
-    """Yield every file of a folder with that ending: where it is, and its text."""
+    """Yield the location and the text of every file in a folder with this ending."""
     for package in _packages:
         inside = files(package).joinpath(folder)
         for file in sorted(inside.iterdir(), key=lambda each: each.name) if inside.is_dir() else ():
@@ -112,7 +112,7 @@ def read_folder(folder: str, ending: str) -> Iterator[tuple[str, str]]:
 
 
 def read_merged(name: str) -> dict[str, Any]:
-    """Return the TOML files of that name as one: tables are joined, lists appended; of two values the first stands."""
+    """Merge the TOML files with this name: tables are joined, lists appended; of two values the first counts."""
     found: dict[str, Any] = {}
     for _, text in read_texts(name):
         _merge_into(found, tomllib.loads(text))

@@ -1,7 +1,7 @@
 """Editions of the rule books, read from `editions/*.toml`: each states its changes to the one before it (R1).
 
-The data files hold the latest edition of every book, with what it has withdrawn. An earlier one is what is left when
-the later ones are taken back, one by one.
+The data files hold the latest edition of every book, with the items that it has withdrawn. An earlier edition results
+from reversing the later ones, one by one.
 """
 
 from __future__ import annotations
@@ -35,31 +35,31 @@ Section = Mapping[str, Any]
 
 @dataclass(frozen=True, eq=False)
 class Overlay:
-    """Amendments in the order in which they apply; with none, the law is that of the data."""
+    """Amendments in the order in which they apply to the data files."""
 
     amendments: tuple[Amendment, ...]
 
     @property
     def version(self) -> str:
-        """The version that results."""
+        """The resulting version."""
         return self.amendments[-1].version
 
     def of_book(self, book: str) -> Iterable[Amendment]:
-        """Yield the amendments of one book."""
+        """Yield the amendments of a book."""
         return (each for each in self.amendments if each.book == book)
 
     def clauses(self) -> Iterable[Clause]:
-        """Yield the clauses that are added."""
+        """Yield the added clauses."""
         return (clause for each in self.amendments for clause in each.clauses)
 
     def cite(self, id: str) -> str:
-        """Return the id under which a clause is cited."""
+        """Return the id under which a clause is cited in the resulting version."""
         for each in self.amendments:
             id = each.cite(id)
         return id
 
     def withdrawing_wager(self, book: str, wager: str, permits: str, section: Section) -> Amendment | None:
-        """Return the amendment that withdraws a wager: itself, the clause that permits it, or all that it pays."""
+        """Return the amendment that withdraws a wager, the clause that permits it, or all its paytables."""
         for each in self.of_book(book):
             by_name = any(item.wager == wager and item.paytable is None and item.row is None for item in each.withdrawn)
             letters = section.get("paytables", (ONLY_LETTER,))
@@ -80,20 +80,20 @@ class Overlay:
         return next(found, None)
 
     def figures(self, book: str, data: Data) -> Data:
-        """Return the figures of a book as amended."""
+        """Return the amended figures of a book."""
         changes = [change for each in self.of_book(book) for change in each.figures]
-        found = deepcopy(data) if changes else data
+        amended = deepcopy(data) if changes else data
         for change in changes:
             *path, key = change.name.split(".")
-            heading = found
+            heading = amended
             for part in path:
                 heading = heading.get(part, {})
             if key in heading:  # the figures of a book may be in several files
                 heading[key] = change.value
-        return found
+        return amended
 
     def section(self, book: str, name: str, section: Data) -> Data:
-        """Return the section of a wager, or of several that share it, as amended."""
+        """Return the amended section of a wager, or of several that share it."""
         wagers = list(section.get("for", {name: section}))
         amendments = list(self.of_book(book))
         for each in amendments:
@@ -103,7 +103,7 @@ class Overlay:
         return section
 
     def classified_like(self, book: str, wager: str, letter: str) -> str:
-        """Return the paytable whose classifier is used for a letter."""
+        """Return the letter of the paytable whose classifier applies to this one."""
         new = (table for each in self.of_book(book) for table in each.paytables)
         return next(
             (table.like for table in new if (table.wager, table.letter) == (wager, letter) and table.like), letter
@@ -111,7 +111,7 @@ class Overlay:
 
 
 def _apply_amendment(by: Amendment, wagers: list[str], section: Data) -> Data:
-    """Return a section as one amendment leaves it."""
+    """Return a section with one amendment applied."""
     found = deepcopy(section)
     for table in by.paytables:
         if table.wager in wagers:
@@ -132,7 +132,7 @@ def _apply_amendment(by: Amendment, wagers: list[str], section: Data) -> Data:
 
 
 def _withdraws_paytable(by: Amendment, wagers: Collection[str], section: Section, letter: str) -> bool:
-    """Whether a paytable is withdrawn: by name, by its clause, or by the value of an option that selects it."""
+    """Whether a paytable is withdrawn: by name, by its clause, or with the option's value that selects it."""
     table = section.get("paytables", {ONLY_LETTER: section})[letter]
     named = any(item.wager in wagers and (item.paytable, item.row) == (letter, None) for item in by.withdrawn)
     chosen = any((item.option, item.value) == (section.get("chosen_by"), letter) for item in by.withdrawn)
@@ -166,25 +166,22 @@ def _change_row(section: Data, change: RowChange) -> None:
 
 
 def _drop_unused(section: Data) -> None:
-    """Remove the titles of rows that no paytable prints, and of meters that no paytable pays from."""
+    """Remove the titles of rows that no paytable prints, and of meters from which no paytable pays."""
     tables = section.get("paytables", {ONLY_LETTER: section}).values()
     rows = [row for table in tables for row in (*table["rows"], *section.get("always", []))]
     printed = {row["row"] for row in rows} | {row["row"] for table in tables for row in table.get("together", [])}
     paid = {row["pays"].partition("% of ")[2] for row in rows}
     for key, used in (("row_titles", printed), ("row_felt", printed), ("meters", paid)):
         if key in section:
-            section[key] = {name: told for name, told in section[key].items() if name in used}
+            section[key] = {name: value for name, value in section[key].items() if name in used}
 
 
 # Editions (R1)
-#
-# The data files hold the latest edition of every book, with what it has withdrawn. An earlier one is what is left when
-# the later ones are taken back, one by one.
 
 
 @data_cache
 def editions() -> dict[str, tuple[Amendment, ...]]:
-    """Return the amendments of every book that has earlier editions, the oldest first."""
+    """Return the amendments of every book with earlier editions, the oldest first."""
     by_book: dict[str, list[Amendment]] = {}
     for where, text in read_folder("editions", ".toml"):
         data = tomllib.loads(text)
@@ -200,7 +197,7 @@ def _edition(data: dict[str, object], where: str) -> Amendment:
 
 
 def _sort_amendments(several: list[Amendment]) -> tuple[Amendment, ...]:
-    """Return a book's amendments as they follow one another."""
+    """Return a book's amendments in the order in which they follow one another."""
     versions = {each.version for each in several}
     ordered = [each for each in several if each.follows not in versions]
     assert len(ordered) == 1, f"the editions of {several[0].book} do not begin with one"
@@ -210,20 +207,20 @@ def _sort_amendments(several: list[Amendment]) -> tuple[Amendment, ...]:
 
 
 def versions(book: str) -> tuple[str, ...]:
-    """Return the versions of a book that can be stated in place of the one in force, the oldest first."""
+    """Return the earlier versions of a book that a table may state, the oldest first."""
     return tuple(each.follows or "" for each in editions().get(book, ()))
 
 
 def law_of_version(book: str, version: str | None) -> Overlay | None:
-    """Return the overlay for a version of a book. None if the data files are that version."""
+    """Return the overlay for a version of a book. None if the data files hold that version."""
     return _overlays().get((book, version or ""))
 
 
 @data_cache
 def _overlays() -> dict[tuple[str, str], Overlay]:
-    """Return the law of every version that is not simply that of the data files.
+    """Return the overlay of every version that differs from the data files, by book and version.
 
-    Later editions are taken back, the latest first; what earlier ones have withdrawn stays withdrawn.
+    Later editions are reversed, the latest first. Withdrawals by earlier editions still apply.
     """
     found: dict[tuple[str, str], Overlay] = {}
     for book, several in editions().items():
@@ -237,22 +234,22 @@ def _overlays() -> dict[tuple[str, str], Overlay]:
 
 
 def is_earlier_text(extract: str, book: str) -> bool:
-    """Whether `clauses.tsv` lists the clauses of an earlier edition of this book under that name."""
+    """Whether `clauses.tsv` lists the clauses of an earlier edition of this book under the name `extract`."""
     return any(each.extract == extract for each in editions().get(book, ()))
 
 
-# Clauses of older extracts, and those of the complete texts that replace them (R1, R155)
+# Clauses of older extracts, and the clauses of the complete texts that supersede them (R1, R155)
 
 
 @data_cache
 def _books() -> dict[str, tuple[str, dict[str, str]]]:
-    """Return, by extract, the book that has taken it up, and the labels that are others now."""
+    """Return, by extract, the book that supersedes it, and the labels that have changed."""
     every = (each for several in editions().values() for each in several)
     return {each.extract: (each.book, dict(each.renumbered or {})) for each in every if each.extract is not None}
 
 
 def superseding_clause(id: str) -> str | None:
-    """Return the clause that replaces this one, or None if it is in force."""
+    """Return the clause that supersedes this one. None if it is in force."""
     book, _, label = id.partition(":")
     if book not in _books():
         return None
@@ -268,14 +265,14 @@ AnyGame = TypeVar("AnyGame")
 
 
 def law_of(book: Book, choices: TableChoices) -> AbstractContextManager[None]:
-    """Read the law as of the version that choices state; under a draft, the latest version is the draft's."""
+    """Apply the version of the law that choices state. Under a draft, the latest version is the draft's."""
     version = getattr(choices, "rules_version", None)
     is_draft = current_overlay() is not None and version not in versions(book.name)
     return law_as_of(None if is_draft else law_of_version(book.name, version))
 
 
 def use_edition_law(game: type[AnyGame]) -> type[AnyGame]:
-    """Make the methods of a game read the law of the edition that a table's choices state."""
+    """Make the methods of a game apply the edition that a table's choices state."""
     for name, wrap in _METHOD_WRAPPERS.items():
         if name in vars(game):
             setattr(game, name, wrap(vars(game)[name]))
@@ -300,14 +297,14 @@ def _wrap_with_law(method: Method, choices_of: Callable[[Any], TableChoices]) ->
     def wrapped(self: Any, of: Any, *args: Any, **kwargs: Any) -> Any:
         with law_of(self.book, choices_of(of)):
             found = method(self, of, *args, **kwargs)
-            # Each item is computed here, and not under the law of the caller.
+            # Compute the items here, not later under the law of the caller.
             return iter(list(found)) if isinstance(found, Iterator) else found
 
     return wrapped
 
 
 def _wrap_unlawful(method: Method) -> Method:
-    """Wrap the method that finds what is not lawful; what the edition does not have comes first."""
+    """Wrap the method that finds unlawful choices; choices that the edition does not have come first."""
 
     @wraps(method)
     def wrapped(self: Any, choices: TableChoices) -> Iterator[Problem]:
@@ -328,11 +325,11 @@ _METHOD_WRAPPERS: Final[Mapping[str, Callable[[Method], Method]]] = {
     "table": _wrap_choices_method,
     "round": _wrap_round_method,
 }
-"""The methods of a game that read the law."""
+"""The methods of a game that read the law, with their wrappers."""
 
 
 def unavailable_choices(book: Book, choices: TableChoices) -> Iterator[Problem]:
-    """Yield the choices that the edition here does not have: an option, a value of one, or a paytable by an option."""
+    """Yield the choices that the edition in force here does not have: options, values, and paytables by an option."""
     changed = current_overlay()
     found: list[Problem] = []
     for amendment in changed.of_book(book.name) if changed else ():
@@ -341,7 +338,7 @@ def unavailable_choices(book: Book, choices: TableChoices) -> Iterator[Problem]:
 
 
 def _withdrawn_values(amendment: Amendment, choices: TableChoices) -> Iterator[Problem]:
-    """Yield options with a value that is withdrawn."""
+    """Yield the options with a withdrawn value."""
     for item in amendment.withdrawn:
         if item.option is not None and getattr(choices, item.option, None) == item.value:
             why = f"{item.option} = {format_value(item.value)} is not in {amendment.name} of the rules"
@@ -349,7 +346,7 @@ def _withdrawn_values(amendment: Amendment, choices: TableChoices) -> Iterator[P
 
 
 def _options_of_withdrawn_clauses(book: Book, amendment: Amendment, choices: TableChoices) -> Iterator[Problem]:
-    """Yield the options that rest on a withdrawn clause and are not left at their default."""
+    """Yield the options of withdrawn clauses that are not left at their default."""
     kind = type(choices)
     for name, field in kind.model_fields.items():
         label = kind.field_note(name, "clause")
@@ -361,7 +358,7 @@ def _options_of_withdrawn_clauses(book: Book, amendment: Amendment, choices: Tab
 
 
 def _withdrawn_paytables(book: Book, choices: TableChoices) -> Iterator[Problem]:
-    """Yield the options that select a paytable which is withdrawn."""
+    """Yield the options that select a withdrawn paytable."""
     for wager, section in paytables(book.name).items():
         chosen_by = section.chosen_by or "letter"
         letter = getattr(choices, chosen_by, None)

@@ -1,4 +1,4 @@
-"""Limits, required approvals and void rounds of the rule texts, read from data files, each with its clause."""
+"""Limits, required approvals and void rounds of the rule texts, read from data files, with their clauses."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from pitboss.law.rules import register_clause
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures under one heading, such as `decks`: least 6, most 8, and the clause that prints them."""
+    """The figures under a heading, such as `decks`: least 6, most 8, and the clause that prints them."""
 
     name: str
     values: dict[str, int | str]
     clause: str
 
     def number(self, key: str) -> int:
-        """Return a figure that is a count."""
+        """Return a count."""
         value = self.values[key]
         assert isinstance(value, int), f"{self.name}.{key} is not a count"
         return value
 
     def text(self, key: str) -> str:
-        """Return a figure that is an amount of money or odds, as printed."""
+        """Return an amount of money or odds, as printed."""
         return str(self.values[key])
 
 
 @law_cache
 def all_figures(book: str) -> dict[str, Figures]:
-    """Return every figure of one book, each registered under its clause."""
+    """Return every figure of a book, and register each under its clause."""
     found: dict[str, Figures] = {}
 
     def walk(where: str, name: str, section: dict[str, object]) -> None:
@@ -52,21 +52,21 @@ def all_figures(book: str) -> dict[str, Figures]:
 
 
 def figures(book: Book, name: str) -> Figures:
-    """Return the figures under a name in a book, or in the sibling that fills its gap."""
+    """Return the figures with this name in a book, or in the sibling that fills its gap."""
     return next(found[name] for shelf in book.shelf if name in (found := all_figures(shelf)))
 
 
 def figure_names(book: Book, under: str) -> list[str]:
-    """Return the names below a heading: `must_hit.pairs` has `must_hit.pairs.a`, ..."""
+    """Return the names below a heading: `must_hit.pairs.a`, ... for `must_hit.pairs`."""
     return [name for shelf in book.shelf for name in all_figures(shelf) if name.startswith(f"{under}.")]
 
 
-# Approvals that a submission records by name, from `approvals.toml` (R20)
+# Approvals, which a submission records by name, from `approvals.toml` (R20)
 
 
 @dataclass(frozen=True, slots=True)
 class CommissionApproval:
-    """One approval of the Commission, under the name by which a submission records its date."""
+    """An approval by the Commission, under the name with which a submission records its date."""
 
     name: str
     needed_for: str
@@ -74,7 +74,7 @@ class CommissionApproval:
     clauses: tuple[str, ...]
 
     def clause(self, book: Book) -> str | None:
-        """Return the clause of a book, or of the sibling that fills its gap; None if neither has one."""
+        """Return the clause of a book, or of the sibling that fills its gap. None if neither has one."""
         return next((id for name in book.shelf for id in self.clauses if id.partition(":")[0] == name), None)
 
 
@@ -86,12 +86,12 @@ class ApprovalNeed:
     choice: str
     """The choice as the beginning of a sentence: `surrender is withheld`."""
     alternative: str
-    """The choice that needs no approval, as an instruction: `state surrender = "late"`."""
+    """An instruction that avoids the need of an approval: `state surrender = "late"`."""
 
 
 @data_cache
 def all_approvals() -> dict[str, CommissionApproval]:
-    """Return every approval by name, those of any table first."""
+    """Return every approval by name, those for all tables first."""
     return {
         name: CommissionApproval(
             name, entry["needed_for"], entry["reading"], tuple(clause(id).id for id in entry["clauses"])
@@ -104,7 +104,7 @@ def all_approvals() -> dict[str, CommissionApproval]:
 
 
 def void_clauses(book: Book) -> tuple[str, ...]:
-    """Return the clauses under which a round at a table of this book can be void; none without such a rule."""
+    """Return the clauses under which a round at a table of this book may be void. Empty without such a rule."""
     return _clauses_by_book().get(book.name, ())
 
 

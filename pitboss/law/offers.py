@@ -1,4 +1,4 @@
-"""The offers of a table: each wager with the paytable that the operator's choices select."""
+"""The wagers that a table offers, each with the paytable that the operator's choices select."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Offer:
     paytable: Paytable
     classifier: Classifier
     rows: tuple[PaytableRow | None, ...]
-    """What each row value of the classifier pays; None loses."""
+    """The paytable row for each value of the classifier. None loses."""
     min: int | None
     max: int | None
     stake: int | None
@@ -31,7 +31,7 @@ class Offer:
 
 
 def letter_of(book: Book, wager: str, choices: TableChoices) -> str:
-    """Return the paytable's letter by the choices: stated, the variant's, or that of the wager it follows."""
+    """Return the letter of a wager's paytable: as stated, as an option selects, or that of the wager it follows."""
     printed = paytables(book.name)[wager]
     if printed.chosen_by is None:
         stated = choices.wagers[wager].paytable if wager in choices.wagers else None
@@ -68,8 +68,8 @@ def _find_letter(wager: str, printed: WagerSection, choices: TableChoices) -> st
     decks = choices.decks if isinstance(choices, CardTableChoices) else None
     lawful = [letter for letter in tables if (only := tables[letter].decks) is None or decks in only]
     if not lawful:
-        why = f"{wager} has no paytable for {decks} decks, so it is not offered with them"
-        raise PitbossError(why, at=f"wagers.{wager}", clause=printed.clause)
+        message = f"{wager} has no paytable for {decks} decks, so it is not offered with them"
+        raise PitbossError(message, at=f"wagers.{wager}", clause=printed.clause)
     several = " or ".join(lawful)
     stated_by = {mate: choices.wagers[mate].paytable for mate in printed.group if mate in choices.wagers}
     letters = {letter for letter in stated_by.values() if letter is not None}
@@ -91,7 +91,7 @@ def _find_letter(wager: str, printed: WagerSection, choices: TableChoices) -> st
 
 
 def check_letter(book: Book, wager: str, letter: str) -> None:
-    """Reject a letter under which the book prints no paytable of the wager."""
+    """Raise PitbossError if the book prints no paytable of the wager with this letter."""
     printed = paytables(book.name)[wager]
     if letter not in printed.paytables:
         lettered = f"the paytables {', '.join(printed.paytables)}"
@@ -111,13 +111,13 @@ def with_operator_prices(paytable: Paytable, choices: TableChoices) -> Paytable:
 
 
 def check_wager(book: Book, wager: str, at: str) -> None:
-    """Reject a wager that the book does not have, and suggest the nearest one."""
+    """Raise PitbossError if the book does not have a wager, and suggest a similar one."""
     if why := unknown_wager_problem(book, wager):
         raise PitbossError(why, at=at)
 
 
 def unknown_wager_problem(book: Book, wager: str) -> str | None:
-    """Return the problem if the book, or its edition here, does not have a wager. None if it does."""
+    """Return a message if the book, or its edition in force here, does not have a wager. None if it does."""
     known = wagers_of(book.name)
     if wager in known:
         return None
@@ -127,7 +127,7 @@ def unknown_wager_problem(book: Book, wager: str) -> str | None:
 
 
 def offer(book: Book, wager: str, choices: TableChoices) -> Offer:
-    """Return one wager as the choices offer it."""
+    """Return the offer of a wager under these choices."""
     check_wager(book, wager, f"wagers.{wager}")
     letter = letter_of(book, wager, choices)
     section = paytables(book.name)[wager]
@@ -141,16 +141,16 @@ def offer(book: Book, wager: str, choices: TableChoices) -> Offer:
 
 
 def offers_of(book: Book, choices: TableChoices, always: tuple[str, ...], listed: Collection[str]) -> dict[str, Offer]:
-    """Return the wagers that a table always offers, then these, in the order of the rules."""
+    """Return the offers of a table: the wagers in `always`, then those in `listed`, in the order of the rules."""
     ordered = (wager for wager in wagers_of(book.name) if wager in listed and wager not in always)
     return {wager: offer(book, wager, choices) for wager in (*always, *ordered)}
 
 
-# Check at import that every wager has a classifier and a complete section of data
+# Checks at import: every wager has a classifier and a complete section of data
 
 
 def check_wagers(book: Book) -> None:
-    """Reject a wager without a section or an area, and a section without a classifier."""
+    """Raise PitbossError for a wager without a section or an area, and for a section without a classifier."""
     classified, sections = wagers_of(book.name), paytables(book.name)
     where = f"paytables/{book.name}.toml"
     for wager in classified:
@@ -168,7 +168,7 @@ def check_wagers(book: Book) -> None:
 
 
 def check_phases(book: Book, phases: Collection[str], without: Collection[str] = ()) -> None:
-    """Reject a wager that is settled in no phase of the game; those `without` one are settled with the hands."""
+    """Raise PitbossError for a wager without a phase of the game; those in `without` are settled with the hands."""
     for wager in wagers_of(book.name):
         section = paytables(book.name)[wager]
         where = f"paytables/{book.name}.toml: {wager}"

@@ -1,4 +1,4 @@
-"""An operator's choices as fields that know their clause: everything that a Rules Submission may say."""
+"""An operator's choices as fields with their clauses: everything that a Rules Submission may state."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def option(default: Any = ..., *, clause: str | None = None, reading: str | None
 
 
 class Choices(BaseModel):
-    """A group of an operator's choices; an unknown key is an error."""
+    """A group of an operator's choices. An unknown key is an error."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, arbitrary_types_allowed=True)
     books: ClassVar[tuple[Book, ...]] = ()
@@ -40,7 +40,7 @@ class Choices(BaseModel):
                     register_clause(f"{cls.__module__}.{cls.__qualname__}.{name}", book.cite(label))
 
     def to_document(self) -> dict[str, Any]:
-        """Return the choices, with defaults, as a document from which the same choices can be read."""
+        """Return the choices, with defaults, as a document that parses to the same choices."""
         return self.model_dump(mode="json")
 
     @classmethod
@@ -52,13 +52,13 @@ class Choices(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class WrittenAs:
-    """Describes how a value of an annotated type is written in a submission."""
+    """Annotation of a type: how its values are written in a submission."""
 
     text: str
 
 
 def parse_with(read: Callable[[object], T]) -> BeforeValidator:
-    """Read a field with a function; its PitbossError becomes an error of that field."""
+    """Parse a field with a function; its PitbossError becomes an error of the field."""
 
     def wrapped(value: object) -> T:
         try:
@@ -70,7 +70,7 @@ def parse_with(read: Callable[[object], T]) -> BeforeValidator:
 
 
 def parse_odds(value: object) -> Odds:
-    """Read payout odds."""
+    """Parse payout odds."""
     if isinstance(value, Odds):
         return value
     if not isinstance(value, str):
@@ -79,20 +79,20 @@ def parse_odds(value: object) -> Odds:
 
 
 def _parse_share(value: object) -> Fraction | None:
-    """Parse `"5%"`, `"0.5%"` or `0.05`; None if it is not a number, or far outside any share."""
+    """Parse `"5%"`, `"0.5%"` or `0.05`. None if it is not a number, or far too large or small for a share."""
     text = str(value).strip()
     try:
         written = Decimal(text.removesuffix("%"))
     except ArithmeticError:
         return None
-    # A number far outside the range need not be made exact.
+    # Converting a number with a huge exponent to a fraction would take too long.
     if isinstance(value, bool) or not written.is_finite() or abs(written.adjusted()) > _MAX_EXPONENT:
         return None
     return Fraction(written) / (100 if text.endswith("%") else 1)
 
 
 def _parse_rate(value: object) -> Fraction:
-    """Read a share of every wager, above 0."""
+    """Parse a share of every wager, above 0."""
     rate = _parse_share(value)
     if rate is None or not 0 < rate <= 1:
         raise PitbossError(f'a rate is above 0% and at most 100%, as "5%" or 0.05, not {format_value(value)}')
@@ -100,7 +100,7 @@ def _parse_rate(value: object) -> Fraction:
 
 
 def _parse_chance(value: object) -> Fraction:
-    """Read a probability from 0 to 1."""
+    """Parse a probability from 0 to 1."""
     rate = _parse_share(value)
     if rate is None or not 0 <= rate <= 1:
         raise PitbossError(f'a rate is 0% to 100% of the rounds, as "5%" or 0.05, not {format_value(value)}')
@@ -115,12 +115,12 @@ def _parse_amount(value: object) -> int:
 
 
 def _decimal(rate: Fraction) -> str:
-    """Return a rate as it was read; one from a decimal is written exactly."""
+    """Format a rate as a decimal; all rates were parsed from decimals, so this is exact."""
     return str(Decimal(rate.numerator) / Decimal(rate.denominator))
 
 
 def percent(rate: Fraction) -> str:
-    """Format a rate as submissions write it: `4%`, `0.5%`; all were read from decimals."""
+    """Format a rate as submissions write it: `4%`, `0.5%`."""
     return f"{(Decimal(100 * rate.numerator) / rate.denominator).normalize():f}%"
 
 
@@ -172,7 +172,7 @@ class TableChoices(Choices):
     """The choices that every table game leaves to its operator."""
 
     selector_texts: ClassVar[Mapping[str, str]] = {}
-    """Readable names of the options that decide a paytable."""
+    """Readable names of the options that select a paytable."""
     smallest_chip: Dollars = option(
         1, reading="R9", help="smallest chip: payments are rounded up to it, in the player's favour; a cent means exact"
     )
@@ -182,16 +182,16 @@ class TableChoices(Choices):
     meters: dict[str, MeterChoices] = option({}, help="the progressive meters that its wagers pay from")
 
     def summary_lines(self) -> list[str]:
-        """Return the rules that players ask about first, in a few words each."""
+        """Return the rules that players ask about first, each in a few words."""
         return []
 
     def implied_options(self) -> dict[str, object]:
-        """Return the values of options that are not stated and follow from others."""
+        """Return the values of unstated options that follow from others."""
         return {}
 
 
 class CardTableChoices(TableChoices):
-    """The choices of a game that is dealt from decks of cards."""
+    """The choices of a game dealt from decks of cards."""
 
     selector_texts: ClassVar[Mapping[str, str]] = {"decks": "the number of decks"}
     decks: int = option(help="number of decks")

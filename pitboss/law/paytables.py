@@ -1,4 +1,4 @@
-"""The wagers of each book, read from `paytables/*.toml`: titles, areas, phases, and what they pay, with the clauses."""
+"""The wagers of each book with their paytables, read from `paytables/*.toml`."""
 
 from __future__ import annotations
 
@@ -16,88 +16,88 @@ from pitboss.law.sections import Section, sections
 from pitboss.money.odds import Odds
 
 ONLY_LETTER = "only"
-"""The letter of a paytable that stands alone."""
+"""The letter of a wager's only paytable."""
 
 
 @dataclass(frozen=True, slots=True)
 class PaytableRow:
-    """One row: the hand, what it pays, and its clause."""
+    """A row of a paytable: the hand, its payout, and its clause."""
 
     row: str
     odds: Odds
     clause: str
     set_by: str | None = None
-    """The option by which an operator sets this price, never below the printed one."""
+    """The option with which an operator sets this price, never below the printed one."""
     of: tuple[str, ...] = ()
-    """The printed rows that are paid together in this row, which is not printed itself (R55, R58)."""
+    """The printed rows that this row pays together; it is not printed itself (R55, R58)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paytable:
-    """One printed paytable; a row that it does not print loses."""
+    """A printed paytable. A row that it does not print loses."""
 
     letter: str
     clause: str
     rows: dict[str, PaytableRow]
     lose: str | None
     vigorish: int | None
-    """Percent of a win that the house keeps."""
+    """The vigorish on a win, in percent."""
     decks: tuple[int, ...] | None = None
-    """The deck counts that it is for, if not all (R48)."""
+    """The numbers of decks that it applies to. None for all (R48)."""
     uses: tuple[str, ...] = ()
-    """The options that matter only to it."""
+    """The options that only this paytable uses."""
 
     @property
     def printed(self) -> tuple[PaytableRow, ...]:
-        """The rows as printed, without combined ones."""
+        """The printed rows, without combined ones."""
         return tuple(row for row in self.rows.values() if not row.of)
 
     @property
     def meters(self) -> tuple[str, ...]:
-        """The meters that its rows pay from, in printed order."""
+        """The meters from which its rows pay, in printed order."""
         return tuple(dict.fromkeys(row.odds.meter for row in self.rows.values() if row.odds.meter))
 
 
 @dataclass(frozen=True, slots=True)
 class MeterFacts:
-    """A meter that a wager pays from."""
+    """A meter from which a wager pays."""
 
     title: str
     rate: str | None
-    """The clause that asks for its rate, if the section states it."""
+    """The clause that requires its rate, if the section states one."""
 
 
 @dataclass(frozen=True, slots=True)
 class WagerSection:
-    """Everything about a wager but its classifier; `sections.py` describes how it is written."""
+    """Everything about a wager except its classifier; `sections.py` describes the format."""
 
     wager: str
     title: str
-    """Its name on the payout sign."""
+    """The name on the payout sign."""
     felt: str
-    """Its name on the layout."""
+    """The name on the layout."""
     clause: str
     chosen_by: str | None
-    """Selects the paytable: a letter, an option, or another wager, whose letter it follows."""
+    """What selects the paytable: a letter, an option, or a wager whose letter it follows."""
     group: tuple[str, ...]
     """The wagers that share one choice, as the two sides of Dragon Bonus do."""
     paytables: dict[str, Paytable]
     stated_area: str | None
-    """The clause that demands its area on the layout."""
+    """The clause that requires its area on the layout."""
     settled: str | None
-    """The phase in which it is settled, in a game that has phases."""
+    """The phase in which it is settled, in a game with phases."""
     comes_with: str | None
-    """The wager that it comes with, without a stake of its own."""
+    """The wager that it is a bonus of; it has no stake of its own."""
     decided_with: str | None
-    """The wager whose paytable affects the decisions on this one, so that its odds depend on it."""
+    """The wager whose paytable affects the decisions on this one, and so its odds."""
     uses: tuple[str, ...]
-    """The options that matter only to it."""
+    """The options that only this wager uses."""
     per_box: bool
     """Whether a player with two hands makes it once."""
     only_where: Mapping[str, str | bool]
-    """The options of the tables that may offer it."""
+    """The options that a table must have to offer it, with their values."""
     no_row_text: str | None
-    """The name of cards that make none of its rows."""
+    """The name of cards that match none of its rows."""
     row_titles: Mapping[str, str]
     row_felt: Mapping[str, str]
     """The text of a row on the layout, before its payout."""
@@ -105,13 +105,13 @@ class WagerSection:
 
     @property
     def area(self) -> str:
-        """The clause that demands its area on the layout; only a bonus that comes with a wager may have none."""
+        """The clause that requires its area on the layout; only a bonus of a wager may have none."""
         assert self.stated_area is not None, f"{self.wager} has no area"
         return self.stated_area
 
     @property
     def is_progressive(self) -> bool:
-        """Whether it is a wager that pays from a meter."""
+        """Whether it is a wager, not a bonus, that pays from a meter."""
         return bool(self.meters) and self.comes_with is None
 
     def row_title(self, row: str) -> str:
@@ -119,7 +119,7 @@ class WagerSection:
         return self.row_titles.get(row) or _slug_words(row).capitalize()
 
     def hand_prefix(self, row: str | None) -> str:
-        """Return the hand's name as a prefix to its cards: `pair: `, or without a row `no pair: `."""
+        """Return the hand's name as a prefix to its cards: `pair: `, or `no pair: ` without a row."""
         words = self.no_row_text if row is None else _slug_words(row)
         return f"{words}: " if words else ""
 
@@ -142,7 +142,7 @@ def _rows(data: list[_RowData]) -> Iterator[PaytableRow]:
 
 
 def _combined_row(data: list[_TogetherData], printed: dict[str, PaytableRow]) -> Iterator[PaytableRow]:
-    """Build the row of cards that earn several payments, the stake returned once; the first row is cited."""
+    """Yield the rows that combine several payments. The stake is returned once, and the first row is cited."""
     for item in data:
         parts = [printed[name] for name in item["of"]]
         total = Odds(parts[0].odds.basis, sum((part.odds.ratio for part in parts), Fraction(0)))
@@ -151,7 +151,7 @@ def _combined_row(data: list[_TogetherData], printed: dict[str, PaytableRow]) ->
 
 @law_cache
 def paytables(book: str) -> dict[str, WagerSection]:
-    """Return the section of every wager of one book, each line of data registered under its clause."""
+    """Return the section of every wager of a book, and register each line of data under its clause."""
     found: dict[str, WagerSection] = {}
     for name, section, where in sections(book):
         try:
@@ -190,7 +190,7 @@ def meters_of(book: str) -> dict[str, MeterFacts]:
 
 
 def must_hit_wager(book: str) -> str | None:
-    """Return the wager that a book's Must Hit award comes with, if it has one."""
+    """Return the wager of a book's Must Hit award. None if it has no such award."""
     award = paytables(book).get("must-hit")
     return award.comes_with if award else None
 
@@ -206,13 +206,13 @@ def _paytable(letter: str, table: Section, section: Section) -> Paytable:
     decks = tuple(table["decks"]) if "decks" in table else None
     vigorish = int(table["vigorish"].rstrip("%")) if "vigorish" in table else None
     by_name = {row.row: row for row in rows}
-    # Of a paytable that stands alone, the options are the section's.
+    # For the only paytable of a wager, the section has the options.
     uses = tuple(table.get("uses", ())) if letter != ONLY_LETTER else ()
     return Paytable(letter, clause(table["clause"]).id, by_name, section.get("lose"), vigorish, decks, uses)
 
 
 def _wagers(name: str, section: Section, printed: dict[str, Paytable]) -> Iterator[tuple[str, WagerSection]]:
-    """Yield the wagers of a section, which are several where they share its paytables."""
+    """Yield the wagers of a section; several may share its paytables."""
     rows = {row for table in printed.values() for row in table.rows}
     for key in ("row_titles", "row_felt"):
         for row in section.get(key, {}):
@@ -248,7 +248,7 @@ def _wagers(name: str, section: Section, printed: dict[str, Paytable]) -> Iterat
 
 
 def _meters(stated: Mapping[str, Mapping[str, str]], printed: dict[str, Paytable]) -> dict[str, MeterFacts]:
-    """Return the meters that the rows pay from, in printed order."""
+    """Return the meters from which the rows pay, in printed order."""
     names = dict.fromkeys(meter for table in printed.values() for meter in table.meters)
     for name in stated:
         if name not in names:

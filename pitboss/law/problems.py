@@ -1,4 +1,4 @@
-"""Problems of an operator's choices, and how messages quote values and suggest spellings."""
+"""Problems of an operator's choices, and helpers for messages: quoted values and suggestions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pitboss.errors import PitbossError
 
 
 class Severity(StrEnum):
-    """An error is unlawful or unreadable; a warning is lawful, but not recommended."""
+    """The severity of a problem: an error is unlawful or unreadable, a warning is lawful but not recommended."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -21,7 +21,7 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One finding: the field, what is wrong with it, what would be accepted, and the clause."""
+    """A problem of a field: what is wrong with it, what would be accepted, and the clause."""
 
     severity: Severity
     field: str
@@ -30,21 +30,21 @@ class Problem:
 
     @classmethod
     def from_error(cls, error: PitbossError) -> Problem:
-        """Return a mistake as a finding; its place is the field."""
+        """Return the problem for an error; its location is the field."""
         return cls(Severity.ERROR, error.at or "", error.message, error.clause)
 
     def to_error(self) -> PitbossError:
-        """Return the finding as an exception."""
+        """Return the problem as an exception."""
         return PitbossError(self.message, at=self.field or None, clause=self.clause)
 
 
 def error(field: str, message: str, clause: str | None = None) -> Problem:
-    """Return the finding of a choice that the rules do not allow."""
+    """Return the problem of a choice that the rules do not allow."""
     return Problem(Severity.ERROR, field, message, clause)
 
 
 def warning(field: str, message: str, clause: str | None = None) -> Problem:
-    """Return the finding of a choice that is lawful, but not recommended or without effect."""
+    """Return the problem of a lawful choice that is not recommended, or has no effect."""
     return Problem(Severity.WARNING, field, message, clause)
 
 
@@ -75,6 +75,6 @@ def format_value(value: object) -> str:
 
 
 def did_you_mean(word: str, known: list[str], cutoff: float = 0.6) -> str:
-    """Return a hint for an unknown word: the nearest known one, or all of them."""
+    """Return a hint for an unknown word: the most similar known one, or all of them."""
     near = get_close_matches(word, known, n=1, cutoff=cutoff)
     return f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(known)}"

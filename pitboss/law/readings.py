@@ -1,4 +1,4 @@
-"""The project's readings of the rule texts, read from `readings.toml`, and what they say of a clause."""
+"""The project's readings of unclear rule texts, read from `readings.toml`."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from pitboss.law.editions import is_earlier_text
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The reading of one unclear place in the rule texts."""
+    """The reading of an unclear passage of the rule texts."""
 
     id: str
     title: str
     question: str
-    """The question that the texts leave open."""
+    """The question left open by the texts."""
     reading: str
     """The behaviour of Pitboss."""
     reason: str | None
     clauses: tuple[str, ...]
-    """The clauses it bears on; `*` at the end includes those below."""
+    """The clauses concerned; `*` at the end includes those below."""
     options: tuple[str, ...]
-    """The options that leave it to the operator, as `pitboss options` names them."""
+    """The options that leave the answer to the operator, as `pitboss options` names them."""
     stands_in: Mapping[str, tuple[str, ...]]
     """By book, the clauses of a sibling book that fill the book's gaps."""
 
     def bears_on(self, id: str) -> bool:
-        """Whether it bears on this clause."""
+        """Whether the reading concerns this clause."""
         return any(covers(pattern, id) for pattern in self.clauses)
 
 
@@ -42,7 +42,7 @@ def all_readings() -> dict[str, Reading]:
 
 
 def reading(id: str) -> Reading:
-    """Return the reading of that id, in either case; the error for an unknown one suggests similar ids."""
+    """Return the reading with this id, in either case. The error for an unknown id suggests similar ones."""
     known = all_readings()
     if found := known.get(id.upper()):
         return found
@@ -53,19 +53,19 @@ def reading(id: str) -> Reading:
 
 
 def readings_on(id: str) -> dict[str, list[Reading]]:
-    """Return the readings that bear on a clause, by the clause that they name: the clause itself, or one above it."""
-    found: dict[str, list[Reading]] = {}
+    """Return the readings that concern a clause, by the clause that they name: this one, or one above it."""
+    by_clause: dict[str, list[Reading]] = {}
     seen: set[str] = set()
-    for place in (id, *reversed(parents(id))):
-        here = [each for each in all_readings().values() if each.id not in seen and each.bears_on(place)]
-        seen |= {each.id for each in here}
-        if here:
-            found[place] = here
-    return found
+    for named in (id, *reversed(parents(id))):
+        new = [each for each in all_readings().values() if each.id not in seen and each.bears_on(named)]
+        seen |= {each.id for each in new}
+        if new:
+            by_clause[named] = new
+    return by_clause
 
 
 def stand_in_reading(book: str, id: str) -> Reading | None:
-    """Return the reading under which another book's clause fills a gap of this one; the most specific of several."""
+    """Return the reading by which a sibling's clause fills a gap of this book; the most specific of several."""
     found = [
         (len(pattern), each)
         for each in all_readings().values()
@@ -76,7 +76,7 @@ def stand_in_reading(book: str, id: str) -> Reading | None:
 
 
 def explain_borrowing(book: str, id: str) -> str:
-    """Explain why a sibling's clause applies at a table of this book; return nothing for a clause of its own."""
+    """Explain why a sibling's clause applies at a table of this book. Empty for a clause of the book itself."""
     sibling = id.partition(":")[0]
     if sibling == book or is_earlier_text(sibling, book):
         return ""

@@ -1,4 +1,4 @@
-"""`@rule` registers a function under the clauses that it implements, `@wager` a classifier under its wager."""
+"""Decorators that register code: `@rule` a function under its clauses, `@wager` a classifier under its wager."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _kernel_helpers: list[Callable[..., object]] = []
 
 
 def register_clause(where: str, *clauses: str) -> None:
-    """Record that the thing at `where` (a function, a field, a line of data) implements these clauses.
+    """Record that these clauses are implemented at `where`: a function, a field, a line of data.
 
-    The map is that of the edition in force; what is read for another is not recorded.
+    The record is about the edition in force; nothing is recorded under a different one.
     """
     for pattern in clauses if current_overlay() is None else ():
         for id in expand(pattern):
@@ -33,12 +33,12 @@ def register_clause(where: str, *clauses: str) -> None:
 
 
 def clause_locations() -> dict[str, list[str]]:
-    """Return every clause with the places that implement it, as far as the code is imported."""
+    """Return the locations that implement each clause, of the code imported so far."""
     return _locations
 
 
 def implements(function: Callable[..., object], *clauses: str) -> None:
-    """Record that a function which all games share implements these clauses of one game's book."""
+    """Record that a function shared by all games implements these clauses of one game's book."""
     register_clause(f"{function.__module__}.{function.__qualname__}", *clauses)
 
 
@@ -67,34 +67,34 @@ def kernel_helpers() -> list[Callable[..., object]]:
     return list(_kernel_helpers)
 
 
-# Classifiers of wagers: each returns a hand's row, and the paytable says what the row pays
+# Classifiers of wagers: each returns the row of a hand, for which the paytable has the payout
 
 
 Classifying = TypeVar("Classifying", bound=Callable[..., int])
 
 NONE = 0
-"""A classifier's answer for a hand without a row: the wager loses."""
+"""The result of a classifier for a hand without a row: the wager loses."""
 
 
 class Row(IntEnum):
-    """The rows of a paytable, best first; named as in data: `WIN_BY_9` is `win-by-9`."""
+    """The rows of a paytable, the best first. `WIN_BY_9` is `win-by-9` in data."""
 
     @property
     def slug(self) -> str:
-        """The row's name in paytables, settlements and odds."""
+        """The name of the row in paytables, settlements and odds."""
         return self.name.lower().replace("_", "-")
 
 
 @dataclass(frozen=True)
 class Classifier:
-    """A function from what a wager depends on to its row."""
+    """A function that returns the row of a wager, from the cards or hands that it depends on."""
 
     function: Callable[..., int]
     rows: type[Row]
     inputs: Enum | None
     paytables: frozenset[str] | None
     name: str = ""
-    """A name that stays when the function is renamed or moved: its first book, wager and paytables."""
+    """A name that stays the same if the function is renamed or moved: its first book, wager and paytables."""
 
 
 @dataclass
@@ -107,7 +107,7 @@ class Wager:
     classifiers: list[Classifier] = field(default_factory=list)
 
     def classifier(self, paytable: str) -> Classifier:
-        """Return the classifier for a paytable: its own if it has one, else the wager's only one."""
+        """Return the classifier of a paytable."""
         changed = current_overlay()
         if changed is not None:
             paytable = changed.classified_like(self.book, self.id, paytable)
@@ -128,8 +128,8 @@ def wager(
     """Attach a classifier to a wager of one or several books.
 
     The first label is the clause that permits the wager; the classifier implements the others too. `inputs` names the
-    classifier's arguments, in a game whose wagers depend on different things. Where paytables disagree about what
-    counts as a row, each classifier names its paytables.
+    classifier's arguments, in a game whose wagers have different ones. If paytables define their rows differently,
+    each classifier names its paytables.
     """
 
     def mark(function: Classifying) -> Classifying:
@@ -149,12 +149,12 @@ def wager(
 
 
 def wagers_of(book: str) -> dict[str, Wager]:
-    """Return the wagers that a book permits, by id, in the order of the clauses, as far as the code is imported."""
+    """Return the wagers of a book by id, in the order of the clauses, of the code imported so far."""
     return _sort_wagers(book, len(_wagers))
 
 
 def withdrawing_amendment(book: str, wager: str) -> Amendment | None:
-    """Return the amendment by which the edition here does not have a wager; None if it has it."""
+    """Return the amendment that withdrew a wager from the edition in force here. None if it has the wager."""
     changed = current_overlay()
     if changed is None or (book, wager) not in _wagers:
         return None
@@ -162,7 +162,7 @@ def withdrawing_amendment(book: str, wager: str) -> Amendment | None:
 
 
 def paytable_withdrawing_amendment(book: str, wager: str, letter: str) -> Amendment | None:
-    """Return the amendment by which the edition here does not have a paytable of a wager; None if it has it."""
+    """Return the amendment that withdrew a paytable from the edition in force here. None if it has the paytable."""
     changed = current_overlay()
     if changed is None:
         return None
@@ -171,7 +171,7 @@ def paytable_withdrawing_amendment(book: str, wager: str, letter: str) -> Amendm
 
 @law_cache
 def _sort_wagers(book: str, registered: int) -> dict[str, Wager]:
-    """Sort once for each book, and again when more wagers have registered since."""
+    """Return the wagers of a book in order; `registered` is part of the cache key and grows with each new wager."""
     place = {id: number for number, id in enumerate(all_clauses())}
     own = [entry for (name, id), entry in _wagers.items() if name == book and withdrawing_amendment(book, id) is None]
     return {entry.id: entry for entry in sorted(own, key=lambda entry: place[entry.clause])}

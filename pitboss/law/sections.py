@@ -1,26 +1,26 @@
 """Sections of `paytables/BOOK.toml`, one for each wager, with every key checked.
 
-A section is everything about a wager but its classifier:
+A section has everything about a wager except its classifier:
 
     [lucky-ladies]
     title = "Lucky Ladies Twenty Point Bonus"   on the payout sign
-    felt = "Lucky Ladies"                       on the layout, where the title is too long
-    area = "blackjack:2.C(1)"                   the clause that demands its place on the layout
-    settled = "initial-cards"                   the phase in which it is settled, in a game that has phases
-    clause = "blackjack:13.A(4)"                what it pays
+    felt = "Lucky Ladies"                       on the layout, if the title is too long
+    area = "blackjack:2.C(1)"                   the clause that requires its area on the layout
+    settled = "initial-cards"                   the phase in which it is settled, in a game with phases
+    clause = "blackjack:13.A(4)"                the clause with its payouts
     lose = "blackjack:6.G(1)"                   the clause by which it loses
 
-and then its rows, or several paytables with `chosen_by` ("letter", an option, or another wager). Where needed:
+and then its rows, or several paytables with `chosen_by` ("letter", an option, or a wager). Optional keys:
 
-    otherwise              what the cards are called that make none of its rows, as "no pair"
-    row_titles, row_felt   what a row is, on the sign and, in a word or two, on the layout
-    meters                 the meters that it pays from: `title`, and the clause that asks for its `rate`
+    otherwise              the name of cards that match none of its rows, as "no pair"
+    row_titles, row_felt   the text of a row on the sign and, in a word or two, on the layout
+    meters                 the meters from which it pays: `title`, and the clause that requires its `rate`
     always                 rows of every paytable
-    only_where             the options of the tables that may offer it, as { variant = "ez" }
-    uses                   the options that matter only to it, or to one of its paytables
+    only_where             the options that a table must have to offer it, as { variant = "ez" }
+    uses                   the options that only it uses, or only one of its paytables
     per_box                true: a player with two hands makes it once
     decided_with           the wager whose paytable affects the decisions on this one
-    comes_with             the wager that it comes with, without a stake of its own; it need have no area
+    comes_with             the wager that it is a bonus of; it has no stake and needs no area
     for                    the wagers that share this section, each with its title
 """
 
@@ -35,7 +35,7 @@ from pitboss.law.data import current_overlay, data_cache, read_texts
 from pitboss.law.problems import did_you_mean, format_value
 
 Section = Mapping[str, Any]
-"""A section as it was read, its keys and their types checked."""
+"""A section of the file, its keys and their types checked."""
 
 _TYPE_NAMES: Final = {str: "a string", bool: "true or false", list: "a list", dict: "a table"}
 _PAYTABLE_KEYS: Final = {"clause": str, "rows": list, "together": list, "decks": list, "vigorish": str, "uses": list}
@@ -64,7 +64,7 @@ _METER_KEYS: Final = {"title": str, "rate": str}
 
 
 def sections(book: str) -> Iterator[tuple[str, Section, str]]:
-    """Yield each section of a book: its name, its content, and where it is."""
+    """Yield each section of a book: name, content, and location."""
     for file, text in read_texts(f"paytables/{book}.toml"):
         for name, section in tomllib.loads(text).items():
             where = f"{file}: {name}"
@@ -75,7 +75,7 @@ def sections(book: str) -> Iterator[tuple[str, Section, str]]:
 
 @data_cache
 def sections_by_wager(book: str) -> dict[str, Section]:
-    """Return the sections of a book as the files have them, by wager."""
+    """Return the sections of a book by wager, without amendments."""
     found: dict[str, Section] = {}
     for _, text in read_texts(f"paytables/{book}.toml"):
         for name, section in tomllib.loads(text).items():
@@ -92,15 +92,15 @@ def _check_section(section: Any, where: str) -> None:
     if "area" not in section and "comes_with" not in section:
         why = "the wager has no area: state the clause that demands its place on the layout"
         raise PitbossError(f'{why}, as area = "midi:2.B(2)"', at=where)
-    for meter, told in section.get("meters", {}).items():
-        _check_keys(told, _METER_KEYS, (), f"{where}, meter {meter}")
+    for name, meter in section.get("meters", {}).items():
+        _check_keys(meter, _METER_KEYS, (), f"{where}, meter {name}")
     tables = section.get("paytables", {"": {key: section[key] for key in _PAYTABLE_KEYS if key in section}})
     for letter, table in tables.items():
         _check_keys(table, _PAYTABLE_KEYS, ("clause", "rows"), f"{where} {letter}".rstrip())
 
 
 def _check_keys(data: Any, kinds: Mapping[str, type], required: tuple[str, ...], where: str) -> None:
-    """Reject a key that is unknown, missing, or of another type."""
+    """Raise PitbossError for a key that is unknown, missing, or of the wrong type."""
     if not isinstance(data, dict):
         raise PitbossError(f"this is a table, not {format_value(data)}", at=where)
     for key, value in data.items():

@@ -1,4 +1,4 @@
-"""Money: cents, payout odds, vigorish, progressive meters and the ledger under them all."""
+"""Money: cents, payout odds, vigorish, progressive meters and the ledger."""
 
 from __future__ import annotations
 

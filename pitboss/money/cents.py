@@ -1,4 +1,4 @@
-"""Amounts of money: dollars in text, integer cents inside, fractions in the player's favour (R9)."""
+"""Amounts of money: dollars in text, integer cents in code, fractions rounded in the player's favour (R9)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _MAX_DECIMALS: Final = 20
 
 
 def parse_cents(value: object, at: str | None = None) -> int:
-    """Parse dollars as cents: `"12.50"`, `"$1,500"`, `12`, `Decimal("12.5")`; anything else is refused.
+    """Parse dollars as cents: `"12.50"`, `"$1,500"`, `12`, `Decimal("12.5")`.
 
-    A float is refused too, because it does not hold cents exactly.
+    Anything else is refused, a float too, because it does not hold cents exactly.
     """
     if isinstance(value, float):
         raise argument_type_error('an amount is text such as "12.50", a Decimal, or whole dollars as an int', value, at)
@@ -49,7 +49,7 @@ def positive_cents(value: object, at: str | None = None) -> int:
 
 
 def dollars(cents: int) -> str:
-    """Format cents as in documents and answers: `12.50`, `-12.50`."""
+    """Format cents as in documents: `12.50`, `-12.50`."""
     return f"{'-' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02}"
 
 
@@ -111,6 +111,6 @@ def _decimal(value: object) -> Decimal | None:
 
 
 def _format_value(value: object) -> str:
-    """Return the value as written, shortened to fit a sentence."""
+    """Quote a value, shortened to fit a sentence."""
     text = str(value) if isinstance(value, int | Decimal) else repr(value)
     return text if len(text) <= 40 else f"{text[:40]}..."

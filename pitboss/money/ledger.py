@@ -1,4 +1,4 @@
-"""Double-entry ledger of every settlement: what leaves one account arrives in another, and nothing is erased."""
+"""Double-entry ledger of every settlement: every movement has two sides, and nothing is erased."""
 
 from __future__ import annotations
 
@@ -38,23 +38,23 @@ def meter(name: str) -> Account:
 
 
 def vigorish_owed(number: int) -> Account:
-    """Return the account of a seat's vigorish marker: what it has yet to pay."""
+    """Return the account of a seat's vigorish marker: the vigorish that it owes."""
     return Account(f"vigorish-owed/{number}")
 
 
 class UnbalancedError(AssertionError):
-    """A posting that would create or destroy money: always a fault of the program."""
+    """A posting would create or destroy money, which is always a bug."""
 
 
 class Movement(Struct, frozen=True):
-    """The gain of one account, or its loss if negative."""
+    """The amount that an account gains, or loses if it is negative."""
 
     account: Account
     amount: Amount
 
 
 class Posting(Struct, frozen=True):
-    """One numbered entry: its reason, its clause, and its movements."""
+    """A numbered entry with its reason, its clause, and its movements."""
 
     number: int
     reason: str

@@ -1,4 +1,4 @@
-"""Progressive meters: fed by a rate of every wager, won in shares, reset, and accounted for exactly."""
+"""Progressive meters: fed by a share of every wager, won in whole or in part, reset, and exactly accounted for."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ WHOLE_METER: Final = Fraction(1)
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """One award: the amount paid, the amount that left the meter, and the reset amount."""
+    """An award: the amount paid, the amount that left the meter, and the reset amount."""
 
     number: int
     paid: int
     taken: Fraction
     reset: int | None
     reference: str
-    """Winner and round, in the table's words."""
+    """The winner and the round, as the table states them."""
 
     @property
     def rounding(self) -> Fraction:
@@ -34,7 +34,7 @@ class Win:
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """A manual change, with the approval that COMAR .24 requires."""
+    """A manual adjustment, with the approval that COMAR .24 requires."""
 
     amount: Fraction
     approved_by: str
@@ -53,7 +53,7 @@ class LevelReport:
 
 
 class MeterState(Struct, frozen=True, forbid_unknown_fields=True):
-    """A meter as stored, with the totals of its awards that the level report needs."""
+    """A stored meter, with the totals of its awards for the level report."""
 
     name: str
     rate: Fraction
@@ -73,7 +73,7 @@ class MeterState(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Meter:
-    """One meter. Its value is an exact number of cents, usually with a fraction."""
+    """A meter. Its value is an exact number of cents, usually with a fraction."""
 
     def __init__(self, name: str, rate: Fraction, initial: int, reset: int) -> None:
         if not 0 < rate <= 1:  # R7
@@ -90,7 +90,7 @@ class Meter:
         self.adjustments: list[Adjustment] = []
         self._earlier_awards = 0
         self._earlier_report = LevelReport(0, 0, 0, reset, rate)
-        """The totals of awards before those in `wins`: a restored meter starts without the earlier ones."""
+        """The totals of the awards before those in `wins`, from which a restored meter starts."""
         self._value = Fraction(initial)
         self._reversed = self._taken = self._adjusted = self._moved_elsewhere = Fraction(0)
         self._wagered = self._reset_to = 0
@@ -105,7 +105,7 @@ class Meter:
 
     @property
     def displayed(self) -> int:
-        """The whole cents on the display; an award is never less."""
+        """The whole cents on the display. An award is never less."""
         return max(0, int(self._value))
 
     @property
@@ -115,11 +115,11 @@ class Meter:
 
     @property
     def own_movement(self) -> Fraction:
-        """The movement of a linked meter by this table's wagers and wins."""
+        """The movement of a linked meter that comes from this table's wagers and wins."""
         return self._value - self.initial - self._moved_elsewhere
 
     def set_value(self, value: Fraction) -> Fraction:
-        """Set the value of a meter that serves several tables; return the change."""
+        """Set the value of a linked meter, and return the change."""
         moved = value - self._value
         self._moved_elsewhere += moved
         self._move(moved)
@@ -136,16 +136,16 @@ class Meter:
         return contribution
 
     def reverse(self, contribution: Fraction) -> None:
-        """Take out a void round's contribution (R17)."""
+        """Take out the contribution of a void round (R17)."""
         assert 0 < contribution <= self.contributed, f"{contribution} cents were never contributed to {self.name}"
         self._reversed += contribution
         self._move(-contribution)
         self._check()
 
     def award(self, share: Fraction, chip: int = 1, reference: str = "", max_amount: int | None = None) -> int:
-        """Pay a share of the meter as it stands; paying all of it resets the meter, a part leaves the rest (R6).
+        """Pay a share of the current value. Paying all of it resets the meter; a part leaves the rest (R6).
 
-        What is above `most` stays in the meter.
+        Amounts above `max_amount` stay in the meter.
         """
         assert 0 < share <= WHOLE_METER, f"an award is a share of a meter above 0 and at most 1, not {share}"
         taken = share * self._value if max_amount is None else min(share * self._value, Fraction(max_amount))
@@ -159,7 +159,7 @@ class Meter:
         return paid
 
     def unwind(self, win: Win) -> None:
-        """Put back what a void round's award took, and reverse its reset (R17)."""
+        """Return the award of a void round to the meter, and reverse its reset (R17)."""
         assert win in self.wins, f"{self.name} has no such win"
         assert win not in self.unwound_wins, f"win {win.number} of {self.name} is unwound already"
         self.unwound_wins.append(win)
@@ -169,7 +169,7 @@ class Meter:
         self._check()
 
     def adjust(self, amount: Fraction | int, approved_by: str, why: str) -> None:
-        """Change the meter manually; without a recorded approval and reason it is refused (COMAR .24)."""
+        """Adjust the meter manually, with a recorded approval and reason (COMAR .24)."""
         if not approved_by.strip() or not why.strip():
             raise PitbossError(f"an adjustment of {self.name} must say who approved it and why")
         if self._value + amount < 0:
@@ -181,7 +181,7 @@ class Meter:
         self._check()
 
     def report(self) -> LevelReport:
-        """Return the level report of the meter; reversed awards are not in it."""
+        """Return the level report of the meter, without reversed awards."""
         paid = [win.paid for win in self.wins if win not in self.unwound_wins]
         earlier = self._earlier_report
         largest = max(paid, default=0)
@@ -194,7 +194,7 @@ class Meter:
         )
 
     def state(self) -> MeterState:
-        """Return the meter as stored; single awards and adjustments are left out."""
+        """Return the meter in its stored form, without single awards and adjustments."""
         report = self.report()
         return MeterState(
             name=self.name,
@@ -244,7 +244,7 @@ class Meter:
 
     def _move(self, amount: Fraction) -> None:
         self._value += amount
-        # A void round's contribution may have been won at another table already.
+        # The contribution of a void round may have been won at another table already.
         assert self._value >= 0 or self._moved_elsewhere, f"{self.name} fell to {self._value} cents"
 
     def _check(self) -> None:

@@ -1,4 +1,4 @@
-"""Payout odds as the payout chapters print them, and the player's net win for each (R3)."""
+"""Payout odds as the payout chapters print them, and the player's net win at each (R3)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pitboss.money.cents import NUMBER, dollars_words, in_players_favour, positi
 
 
 class Basis(StrEnum):
-    """The base of a price, and whether the stake is returned as well."""
+    """The base of odds, and whether the stake is returned as well."""
 
     TO = "to"
     FOR = "for"
@@ -31,7 +31,7 @@ _MAX_LENGTH: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """One price. Two that pay the same are equal, however they are printed."""
+    """Payout odds. Odds that pay the same are equal, however they are printed."""
 
     basis: Basis
     ratio: Fraction = Fraction(0)
@@ -80,7 +80,7 @@ class Odds:
         return self.basis in (Basis.TO, Basis.PUSH)
 
     def payment(self, stake: int, meter_value: Fraction | None = None, chip: int = 1) -> int:
-        """Return the cents paid out without the returned stake; an additional bonus is no more than that (R3)."""
+        """Return the cents paid out without the returned stake (R3)."""
         match self.basis:
             case Basis.TO | Basis.FOR:
                 return in_players_favour(self.ratio * stake, chip)
@@ -93,11 +93,11 @@ class Odds:
                 return 0
 
     def net(self, stake: int, meter_value: Fraction | None = None, chip: int = 1) -> int:
-        """Return the cents by which the player is ahead, or behind, once the wager is settled."""
+        """Return the player's net win in cents, negative for a loss."""
         return self.payment(stake, meter_value, chip) - (0 if self.returns_stake else stake)
 
     def gross(self, stake: int) -> Fraction:
-        """Return the exact gross return on a stake in cents, a meter counted as zero."""
+        """Return the exact gross return on a stake in cents, with a meter counted as zero."""
         match self.basis:
             case Basis.TO:
                 return self.ratio * stake + stake
@@ -111,7 +111,7 @@ class Odds:
                 return Fraction(0)
 
     def win_per_unit(self, stake: int | None = None) -> Fraction:
-        """Return the exact win per unit staked; a fixed amount needs the stake, and a meter has none."""
+        """Return the exact win per unit staked. A fixed amount needs the stake; a meter's award is not possible."""
         assert self.basis is not Basis.METER, f"what {self} wins depends on the meter"
         assert stake is not None or self.basis is not Basis.FIXED, f"what {self} wins for a unit depends on the stake"
         unit = 1 if stake is None else stake

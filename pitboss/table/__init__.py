@@ -1,4 +1,4 @@
-"""A table that runs: its state, the script of its rounds, the `Play` that drives it, and the electronic dealer."""
+"""Tables: their state and procedures, the `Play` that drives their scripts, and the electronic dealer."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The state that a table carries from one round to the next, so that its journal can be divided between rounds.
 
 A game declares a `CarriedState` with a field for every attribute of its table, and of its shoe, that outlives a round.
-What lives for one round is in the table's `round`, and there is none then. Collecting and restoring is done here, for
-every game alike.
+The state of a single round is in the table's `round`, which is None between rounds. This module collects and restores
+the state of every game.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from pitboss.table.table import Table
 
 
 class CarriedState(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename={"reported_time": "told_at"}):
-    """State that outlives a round at every table; each field is named after an attribute of the table or its shoe."""
+    """The state of every table that outlives a round; fields are named after attributes of the table or its shoe."""
 
     shoe_fields: ClassVar[Mapping[str, str]] = {
         "cards": "cards",
@@ -43,7 +43,7 @@ class CarriedState(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
         "shoe_root": "root",
         "held": "held",
     }
-    """The fields that belong to the shoe in use, with their names there."""
+    """The fields that belong to the shoe in use, with the names of its attributes."""
 
     round_number: int
     seated: set[int]
@@ -69,7 +69,7 @@ class CarriedState(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
         return cls(**own, **{name: getattr(table.shoe, there) for name, there in cls.shoe_fields.items()})
 
     def restore(self, table: Table) -> None:
-        """Give a new table what was carried forward; its shoe comes last, since a double shoe has two."""
+        """Restore the state of a new table; the shoe comes last, since a double shoe has two."""
         for name in self.__struct_fields__:
             if name not in self.shoe_fields:
                 setattr(table, name, getattr(self, name))
@@ -86,13 +86,13 @@ def is_between_rounds(table: Table, wanted: Request | None) -> bool:
 
 
 def dump_carried(table: Table) -> bytes:
-    """Return everything that outlives a round at this table, as JSON; equal tables give equal bytes."""
+    """Return the state of this table that outlives a round, as JSON. Equal tables give equal bytes."""
     plain = msgspec.to_builtins(table.carried_type.collect(table), str_keys=True, order="sorted", enc_hook=_state_of)
     return msgspec.json.encode(plain, order="sorted")
 
 
 def restore_table(table: AnyTable, carried: bytes) -> AnyTable:
-    """Return a new table restored to the state that was carried forward."""
+    """Restore a new table to the state that was carried forward, and return it."""
     try:
         state = _decoder(table.carried_type).decode(carried)
     except (msgspec.DecodeError, RecursionError) as error:
@@ -103,9 +103,9 @@ def restore_table(table: AnyTable, carried: bytes) -> AnyTable:
 
 
 def first_difference(make: Callable[[], Table], carried: bytes, rules: Table) -> str | None:
-    """Return the first difference between what a journal carries forward and what the rules give, or None.
+    """Return the first difference between the state in a journal and the state by the rules. None if they agree.
 
-    Bytes that differ are decoded first: an older Pitboss may not have written a field that has a default.
+    Bytes that differ are decoded first: an earlier version may not have written a field that has a default.
     """
     ours = dump_carried(rules)
     if carried == ours:
@@ -150,7 +150,7 @@ def _decoder(kind: type[CarriedState]) -> msgspec.json.Decoder[CarriedState]:
 
 
 def _leaves(place: str, value: Any) -> Iterator[tuple[str, Any]]:
-    """Yield every value that holds no others, with its path."""
+    """Yield every scalar value with its path."""
     if isinstance(value, dict):
         for key, inner in value.items():
             yield from _leaves(f"{place}.{key}" if place else str(key), inner)

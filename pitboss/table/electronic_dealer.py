@@ -1,4 +1,4 @@
-"""The electronic dealer, meters that serve several tables, and a Play that asks only for players' choices."""
+"""The electronic dealer, linked meters, and a `Play` that waits only for players."""
 
 from __future__ import annotations
 
@@ -53,10 +53,10 @@ RandBelow = Callable[[int], int]
 
 
 class ElectronicDealer:
-    """Answers every request of a table that is not a person's, and reports linked meters to it.
+    """Answers the requests of a table that are not for a person, and reports linked meters to it.
 
-    The table itself counts how far the shoe is dealt, so a table rebuilt from its journal continues with the same
-    dealer: only the order is secret, and that is in the vault under its commitment.
+    The table itself counts the cards dealt from the shoe. Only their order is secret, and that is in the vault under
+    its commitment. So a table rebuilt from its journal continues with the same shoe.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class ElectronicDealer:
         return None
 
     def order(self) -> SealedOrder:
-        """Return the order of the shoe in use, unsealed."""
+        """Return the unsealed order of the shoe in use."""
         root = self._table().shoe.root
         if self._order is None or self._order.root != root:
             order = unseal_order(root, self._vault) if root is not None else None
@@ -141,9 +141,9 @@ class ElectronicDealer:
         return Done(wanted.who)
 
     def _time(self) -> Input:
-        """Return the time; a clock that was set back waits until it has caught up with the last report."""
-        time, told = self._clock(), self._table().reported_time
-        return TimeReported((time if told is None else max(time, told)).isoformat())
+        """Return the time. If the clock was set back, return the last reported time until the clock has caught up."""
+        time, reported = self._clock(), self._table().reported_time
+        return TimeReported((time if reported is None else max(time, reported)).isoformat())
 
     def _read(self) -> Input | None:
         table = self._table()
@@ -153,7 +153,7 @@ class ElectronicDealer:
         return shared.reading_for(table) if shared is not None else None
 
     def _shuffle_stack(self) -> list[int]:
-        """Return the shuffled stack of new decks. It is still unseen, so one lost in a crash is shuffled again."""
+        """Return a shuffled stack of new decks. Nobody has seen it, so after a crash a new one may replace it."""
         if not self._stack:
             self._stack = self._table().shoe.cards.remaining()
             shuffle(self._stack, self._randbelow)
@@ -185,11 +185,11 @@ class ElectronicDealer:
 
 
 TableGetter = Callable[[], Table]
-"""Returns a table's current state; a ruling that backs up makes a new one."""
+"""Returns a table's current state; a ruling that backs up the round makes a new object."""
 
 
 class MeterReader(Protocol):
-    """Tells a table the value of a meter that serves several."""
+    """Reads the value of a linked meter for one of its tables."""
 
     def reading_for(self, table: Table) -> MeterReading:
         """Return the value as an input for one of its tables; to be given before any table moves it again."""
@@ -197,11 +197,11 @@ class MeterReader(Protocol):
 
 
 class LinkedMeter:
-    """One meter of several tables in one process.
+    """A meter of several tables in one process.
 
-    It stores nothing of its own: its value is the initial amount plus every table's movements. So void rounds, rulings
-    that back up, and resumed tables need no message to it. A value that it reports to a table is an input there, and
-    that table's journal alone gives the same amounts again.
+    It stores nothing: its value is the initial amount plus the movements of every table. So it need not be informed of
+    void rounds, rulings that back up, and resumed tables. The value that it reports to a table is an input there, so
+    the journal of that table alone is enough to replay it.
     """
 
     def __init__(self, name: str) -> None:
@@ -209,7 +209,7 @@ class LinkedMeter:
         self._tables: list[TableGetter] = []
 
     def join(self, table: TableGetter) -> None:
-        """Add a table; its rate, initial and reset amount must equal those of the others."""
+        """Add a table. Its rate, initial and reset amount must equal those of the others."""
         own = self._meter(table())
         if self._tables:
             self._check_alike(own, self._meter(self._tables[0]()))
@@ -217,10 +217,10 @@ class LinkedMeter:
 
     @property
     def value(self) -> Fraction:
-        """The meter's value in cents, never negative.
+        """The value in cents, never negative.
 
-        Where a contribution was won at one table and its round was then void at another, later wagers make that good
-        first.
+        If a contribution was won at one table and its round was then declared void at another, later contributions
+        fill the gap first.
         """
         meters = self._meters()
         assert meters, f"no table has the {self.name} meter"
@@ -231,11 +231,11 @@ class LinkedMeter:
         return MeterReading(self.name_at(table), str(self.value))
 
     def update_for(self, table: Table) -> MeterReading | None:
-        """Return the value as an input for a table between rounds whose display is behind; else None."""
+        """Return the value as an input for a table between rounds with an outdated display, else None."""
         return self.reading_for(table) if self._meter(table).value != self.value else None
 
     def report(self) -> LevelReport:
-        """Return the level report over all tables; reversed awards are not in it."""
+        """Return the level report of all tables, without reversed awards."""
         reports = [each.report() for each in self._meters()]
         assert reports, f"no table has the {self.name} meter"
         return LevelReport(
@@ -271,7 +271,7 @@ class LinkedMeter:
 
 
 def linked_names(table: Table) -> dict[str, str]:
-    """Return the linked meters that a table's wagers pay from, by the name of the link."""
+    """Return the linked meters from which a table's wagers pay, by the name of the link."""
     found: dict[str, str] = {}
     for name in table.meters:
         if not table.is_linked(name):
@@ -286,7 +286,7 @@ def linked_names(table: Table) -> dict[str, str]:
 
 
 def link_meters(tables: Iterable[TableGetter]) -> dict[str, LinkedMeter]:
-    """Return every meter that these tables share, by the name of the link."""
+    """Return the linked meters of these tables, by the name of the link."""
     links: dict[str, LinkedMeter] = {}
     for table in tables:
         for name in linked_names(table()):
@@ -298,9 +298,9 @@ def link_meters(tables: Iterable[TableGetter]) -> dict[str, LinkedMeter]:
 
 
 class DealtPlay(Play[Table]):
-    """A Play that waits only for players: to sit down, to wager, and to decide.
+    """A `Play` that waits only for players: to sit down, to wager, and to decide.
 
-    A table without players waits for the first one to sit; nothing else is ever due from the house.
+    A table without players waits for the first one to sit down.
     """
 
     def __init__(self, make: Callable[[], Table], vault: Vault, randbelow: RandBelow, clock: Clock) -> None:
@@ -309,7 +309,7 @@ class DealtPlay(Play[Table]):
         self._deal()
 
     def give(self, given: Input) -> list[Event]:
-        """Give a player's input; return its events and those of everything that the dealer does until the next."""
+        """Give a player's input, and let the dealer act until a player is next; return all events."""
         events = super().give(given)
         return [*events, *self._deal()]
 
@@ -327,7 +327,7 @@ class DealtPlay(Play[Table]):
 
 
 def answer_for_house(dealer: ElectronicDealer, wanted: Request) -> Input | None:
-    """Return the electronic dealer's answer, or None if a player has to give it."""
+    """Return the electronic dealer's answer. None if a player has to answer."""
     match wanted:
         case ActionWanted(idle=True):
             return Acted(seat=wanted.seat, say=wanted.words[0])

@@ -22,17 +22,17 @@ COLLECT_CHIPS, READ_METER = "collect-progressive-chips", "read-meter"
 
 
 def accepted_total(table: Table) -> int:
-    """Return the total that the system has accepted for this round, in cents."""
+    """Return the total of the progressive wagers that the system has accepted for this round, in cents."""
     return sum(amount for _, _, amount in table.progressive_wagers())
 
 
 def collect_progressive_chips(
     table: Table, label: str | None = None, request_duty: Callable[[DutyWanted], Script[Input | HeldCard]] | None = None
 ) -> Script[bool]:
-    """Have the dealer collect the progressive chips before the first card; they must equal what the system accepted.
+    """Have the dealer collect the progressive chips before the first card; they must equal the accepted total.
 
-    In a round document that is already done. A game whose rules have a clause for it names that clause and how to put
-    the request; return whether there were any.
+    Return whether there were any. In a round document they are already collected. A game whose rules have a clause for
+    this gives its label, and a function that puts the request.
     """
     accepted = accepted_total(table)
     if not accepted or table.deals_one_round:
@@ -49,7 +49,7 @@ def collect_progressive_chips(
 
 
 def read_linked_meter(table: Table, row: PaytableRow | None) -> Script[None]:
-    """Request the value of a linked meter just before this row is paid from it (R6)."""
+    """Request the value of a linked meter before this row is paid from it (R6)."""
     name = row.odds.meter if row is not None else None
     if name is None or not table.is_linked(name):
         return
@@ -67,7 +67,7 @@ def read_linked_meter(table: Table, row: PaytableRow | None) -> Script[None]:
 
 
 def apply_linked_reading(table: Table, given: MeterReading) -> None:
-    """Take over a meter's movement at other tables; it stands whatever becomes of the round here."""
+    """Apply a meter's movement at other tables. It remains even if the round here is void."""
     moved = table.meters[given.meter].set_value(Fraction(given.value))
     if moved:
         table.move_meter(given.meter, moved, "moved at other tables", table.meter_label(given.meter))
@@ -83,7 +83,7 @@ def adjust_meter(table: Table, given: MeterAdjusted) -> None:
 def meter_refusal(
     table: Table, wanted: Request, given: ChipsCollected | MeterAdjusted | MeterReading
 ) -> Refusal | None:
-    """Return why a chip count, an adjustment or a meter reading cannot be right."""
+    """Return why a chip count, an adjustment or a meter reading is refused."""
     match given:
         case ChipsCollected(amount):
             accepted = accepted_total(table)
@@ -108,7 +108,7 @@ def meter_refusal(
 
 
 def _cents(text: str) -> Fraction | None:
-    """Parse an exact number of cents that is not negative, or return None."""
+    """Parse an exact number of cents. None if it is malformed or negative."""
     written = _CENTS_PATTERN.fullmatch(text)
     if written is None or (written[2] and not int(written[2])):
         return None
@@ -116,9 +116,9 @@ def _cents(text: str) -> Fraction | None:
 
 
 _CENTS_PATTERN: Final = re.compile(r"([0-9]{1,4000})(?:/([0-9]{1,4000}))?")
-"""Awards of a tenth make long fractions; Python does not read more digits than this."""
+"""Repeated awards of a tenth make long fractions; Python does not parse more digits than this."""
 
-# The Must Hit award: commit to the trigger before wagers, draw in the round (R72)
+# The Must Hit award: the commitment to the trigger before wagers, and the draw in the round (R72)
 
 
 def commit_to_trigger(table: Table) -> Script[None]:
@@ -149,16 +149,16 @@ def draw_must_hit(table: Table, label: str) -> Script[int | None]:
     drawn = yield DrawWanted(MUST_HIT, among, table.book.cite(label))
     assert isinstance(drawn, Drawn)
     if drawn.seat is None:
-        # Keep the highest before this one too, since a void round takes this one back.
+        # Keep the highest before this one too, since a void round removes this one.
         highest = sorted(table.draws_without_award, key=lambda draw: draw[1])[-1:]
         table.draws_without_award = (*highest, (table.round_number, table.meters[MUST_HIT].value))
     else:
-        table.trigger_due = True  # revealed, so it cannot stay in force, not even if the round is void
+        table.trigger_due = True  # a revealed trigger cannot stay in force, even if the round is void
     return drawn.seat
 
 
 def pay_must_hit(table: Table, winner: int | None) -> None:
-    """Pay the meter, up to its maximum, to the seat that was drawn."""
+    """Pay the meter, up to its maximum, to the drawn seat."""
     wager = table.must_hit_wager
     if winner is not None and wager is not None:
         row = paytables(table.book.name)["must-hit"].paytables["A"].rows["must-hit"]
@@ -167,7 +167,7 @@ def pay_must_hit(table: Table, winner: int | None) -> None:
 
 
 def draw_refusal(table: Table, wanted: DrawWanted, given: Drawn) -> Refusal | None:
-    """Return why the system cannot have drawn this."""
+    """Return why this cannot be the result of the draw."""
     if given.what != wanted.what:
         return Refusal(f"the draw is of {wanted.what}, not {given.what}", clause=wanted.clause)
     if wanted.what != MUST_HIT:
@@ -177,7 +177,7 @@ def draw_refusal(table: Table, wanted: DrawWanted, given: Drawn) -> Refusal | No
 
 
 def _no_winner_refusal(table: Table, given: Drawn) -> str | None:
-    """Return why a winner is required, or why nothing may be revealed."""
+    """Return why a draw without a winner is refused: one is required, or the trigger was revealed."""
     bounds = table.must_hit_bounds
     if bounds is not None and table.meters[MUST_HIT].value >= bounds[1]:
         return f"the meter has reached its maximum of {dollars(bounds[1])} and must be won"
@@ -187,7 +187,7 @@ def _no_winner_refusal(table: Table, given: Drawn) -> str | None:
 
 
 def _winner_refusal(table: Table, wanted: DrawWanted, given: Drawn) -> str | None:
-    """Return why this seat has not won: the revealed trigger proves in which round it was reached (R72)."""
+    """Return why this seat cannot have won: the revealed trigger proves in which round it was reached (R72)."""
     if given.seat not in wanted.among:
         return f"seat {given.seat} has no wager in this round that takes part"
     if table.trigger_commitment is not None and not _matches_commitment(table.trigger_commitment, given):

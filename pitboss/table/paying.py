@@ -1,4 +1,4 @@
-"""Settle one wager: judge it by its paytable, then collect, return or pay it, with vigorish and meters."""
+"""Settlement of one wager: judge it by its paytable, then collect, return or pay it, with vigorish and meters."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pitboss.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The result of one wager by the cards."""
+    """The result of a wager by the cards."""
 
     seat: int
     wager: str
@@ -30,7 +30,7 @@ class Verdict:
 
 
 def judge(table: Table, number: int, wager: str, row: int, because: str) -> Verdict:
-    """Look up a classifier's answer in this table's paytable; a row that is not printed loses."""
+    """Look up a classifier's row in this table's paytable. A row that is not printed loses."""
     return Verdict(number, wager, table.wagers[number][wager], table.offers[wager].rows[row], because)
 
 
@@ -45,7 +45,7 @@ def collect(table: Table, verdict: Verdict) -> None:
 
 
 def return_stake(table: Table, verdict: Verdict) -> None:
-    """Give a wager that neither wins nor loses back to its player."""
+    """Return a wager that neither wins nor loses to its player."""
     assert verdict.row is not None
     account = layout(verdict.seat, verdict.wager)
     table.ledger.transfer("push", verdict.row.clause, verdict.stake, account, seat(verdict.seat))
@@ -62,7 +62,7 @@ def give_up(table: Table, verdict: Verdict, back: int) -> None:
 
 
 def pay(table: Table, verdict: Verdict, vigorish: int = 0, max_win: int | None = None) -> None:
-    """Pay a winning wager; `vigorish` is withheld at once, `most` is the maximum win."""
+    """Pay a winning wager, up to `max_win`; `vigorish` is withheld at once."""
     assert verdict.row is not None
     row, odds, stake = verdict.row, verdict.row.odds, verdict.stake
     if odds.basis is Basis.METER:
@@ -88,7 +88,7 @@ def conclude(table: Table, verdict: Verdict) -> None:
 
 
 def award(table: Table, number: int, wager: str, row: PaytableRow, max_award: int | None = None) -> int:
-    """Pay a share of a meter as it stands; the house adds the rounding and the reset amount (R6, R9)."""
+    """Pay a share of a meter's current value; the house adds the rounding and the reset amount (R6, R9)."""
     name = row.odds.meter
     assert name is not None
     won = table.meters[name]
@@ -119,7 +119,7 @@ def pay_extra(
     hand: int = 1,
     max_win: int | None = None,
 ) -> None:
-    """Pay a bonus that has no stake of its own, as a line of its wager; `stake` is the base of the odds."""
+    """Pay a bonus without its own stake, as a settlement of its wager; `stake` is the base of the odds."""
     if row.odds.basis is Basis.METER:
         paid = award(table, number, wager, row, max_win)
     else:
@@ -146,7 +146,7 @@ def pay_extra(
 
 
 def record_settlement(table: Table, line: Settlement) -> None:
-    """Store a settlement and emit it as an event."""
+    """Store a settlement and emit its event."""
     table.round.settlements.append(line)
     table.events.append(line)
 

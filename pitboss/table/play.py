@@ -1,4 +1,4 @@
-"""`Play` drives a table's script: inputs go in, events come out. An unlawful input is refused without effect."""
+"""`Play` drives the script of a table: inputs go in, events come out. Unlawful inputs are refused without effect."""
 
 from __future__ import annotations
 
@@ -44,25 +44,25 @@ Dollars = str | int | Decimal
 
 
 class Shorthand(ABC):
-    """Players' inputs as methods; `give` takes these and every other input as objects."""
+    """Players' inputs as methods; `give` takes every input as an object."""
 
     wanted: Request | None
 
     @abstractmethod
     def give(self, given: Input) -> list[Event]:
-        """Give the script an input and return the events."""
+        """Give an input and return the events."""
 
     def sit(self, seat: int, stakes: Dollars | None = None) -> list[Event]:
-        """Seat a player; where players bet against each other, with the stakes that they bring."""
+        """Seat a player, with stakes where players bet against each other."""
         events = self.give(Sat(_seat(seat)))
         return events if stakes is None else [*events, *self.add_stakes(seat, stakes)]
 
     def leave(self, seat: int) -> list[Event]:
-        """Let a player leave."""
+        """Vacate a player's seat."""
         return self.give(Left(_seat(seat)))
 
     def add_stakes(self, seat: int, amount: Dollars) -> list[Event]:
-        """Put a player's stakes on the table, where players bet against each other."""
+        """Add to a player's table stakes, where players bet against each other."""
         return self.give(StakesAdded(_seat(seat), positive_cents(amount, "amount")))
 
     def place(self, seat: int, wager: str, amount: Dollars) -> list[Event]:
@@ -72,7 +72,7 @@ class Shorthand(ABC):
         return self.give(WagerPlaced(seat=_seat(seat), wager=wager, amount=positive_cents(amount, "amount")))
 
     def no_more_bets(self) -> list[Event]:
-        """Close wagering: the round begins."""
+        """Close wagering and begin the round."""
         return self.give(NoMoreBets())
 
     def deal_hand(self) -> list[Event]:
@@ -87,10 +87,10 @@ class Shorthand(ABC):
         hand: int | None = None,
         amount: Dollars | None = None,
     ) -> list[Event]:
-        """Answer the pending decision: `decide("hit")`; without a word, the default where silence is an answer.
+        """Answer the pending decision: `decide("hit")`. Without a word, choose the default, if there is one.
 
-        The seat may be left out where only one is asked. `amount` goes with a double for less, insurance, a bet or a
-        raise (which is named by its total).
+        The seat may be left out if only one has to decide. `amount` is for a double for less, insurance, a bet, or a
+        raise (its total).
         """
         if choose is not None and not isinstance(choose, str):
             raise argument_type_error('a choice is a word, such as "hit"', choose, "choose")
@@ -111,7 +111,7 @@ class Shorthand(ABC):
 
 
 def _asked_seat(wanted: DecisionWanted, word: str) -> int:
-    """Return the seat that a decision without a seat is meant for."""
+    """Return the seat of a decision that names none."""
     is_offered = any(word in words for words in wanted.words.values())
     if len(wanted.words) > 1 and is_offered and word != wanted.default:
         raise PitbossError(
@@ -139,7 +139,7 @@ Script = Generator[Request, Input, R]
 
 
 class RoundVoid(Exception):  # noqa: N818
-    """Thrown into a script by a ruling that ends the round, or raised by it when the round cannot go on."""
+    """Thrown into a script by a ruling that ends the round, or raised by a script that cannot continue the round."""
 
     def __init__(self, why: str, clause: str) -> None:
         super().__init__(why)
@@ -149,11 +149,11 @@ class RoundVoid(Exception):  # noqa: N818
 
 S = TypeVar("S", bound="Table")
 INPUT_TYPES: Final = frozenset(get_args(Input))
-"""Every kind of input."""
+"""Every type of input."""
 
 
 def tag_of(message: Input | Event) -> str:
-    """Return the tag under which an input or event is written."""
+    """Return the tag with which an input or event is written."""
     return _tag(type(message))
 
 
@@ -165,7 +165,7 @@ def _tag(kind: type[Input | Event]) -> str:
 
 
 def _is_face_down(wanted: Request, kind: type[Input]) -> bool:
-    """Whether an input is a card that stays unknown while it lies face down; the table has allowed it."""
+    """Whether an input is an unseen card that stays unknown while it lies face down, where the table allows it."""
     return kind is UnseenCard and isinstance(wanted, CardWanted) and wanted.may_be_unseen
 
 
@@ -176,17 +176,17 @@ def _wrong_answer_refusal(wanted: Request, kind: type[Input]) -> Refusal:
 
 
 def unknown_clause(id: str) -> Refusal | None:
-    """Return why a ruling cannot rest on this clause: it does not exist."""
+    """Return a refusal if a ruling cites a clause that does not exist."""
     return None if id in all_clauses() else Refusal(f"a ruling names the clause it rests on, and {id!r} is none")
 
 
 def _version(table: Table) -> str | None:
-    """Return the version of the rules that a table's choices state, if its game has several."""
+    """Return the version of the rules that a table's choices state. None if its game has only one."""
     return getattr(table.choices, "rules_version", None)
 
 
 class Play(Shorthand, Generic[S]):
-    """One running script: `wanted` is the pending request, `inputs` all inputs given, `events` all that happened.
+    """A running game: `wanted` is the pending request, `inputs` has all inputs, `events` all events.
 
     >>> import pitboss
     >>> game = pitboss.play(pitboss.new_table("midi"), dealer="electronic", seed=1)
@@ -195,9 +195,8 @@ class Play(Shorthand, Generic[S]):
     >>> game
     <DealtPlay: wagers are open>
 
-    Everything follows from the inputs: the same inputs give the same events, and play can continue from any prefix of
-    them. A table that was carried forward (`table/carry_over.py`) begins with what it carried, without inputs or
-    events.
+    The same inputs give the same events, and play can continue from any prefix of them. A table whose state was carried
+    forward (`table/carry_over.py`) begins with that state, without inputs and events.
     """
 
     def __init__(self, make: Callable[[], S]) -> None:
@@ -205,21 +204,21 @@ class Play(Shorthand, Generic[S]):
         self.inputs: list[Input] = []
         self.events: list[Event] = []
         self.round: Round | None = None
-        """The current round, or the last one between rounds; the table itself drops a finished round."""
+        """The current round, or the last one between rounds. (The table itself drops a finished round.)"""
         self._begin()
         self.earlier_rounds = self.state.round_number
-        """The rounds that the table had dealt before it came here."""
+        """The number of rounds dealt before the state was carried forward to here."""
 
     @classmethod
     def replay(cls, make: Callable[[], S], inputs: Iterable[Input]) -> Play[S]:
-        """Return the play that has come as far as these inputs lead."""
+        """Return a new play after these inputs."""
         play = cls(make)
         for given in inputs:
             play.give(given)
         return play
 
     def initial_state(self) -> S:
-        """Return a new state as it was before the first input."""
+        """Return a new table in the state before the first input."""
         return self._make()
 
     @property
@@ -229,7 +228,7 @@ class Play(Shorthand, Generic[S]):
 
     @property
     def settled(self) -> tuple[SettledWager, ...]:
-        """The settled wagers of the round, until the next one begins; amounts in dollars."""
+        """The settled wagers of the current or last round; amounts in dollars."""
         lines = self.round.settlements if self.round is not None else ()
         return tuple(SettledWager.from_settlement(explain_event(line, self.state.book.name)) for line in lines)
 
@@ -237,7 +236,7 @@ class Play(Shorthand, Generic[S]):
         return f"<{type(self).__name__}: {'closed' if self.wanted is None else self.wanted.text}>"
 
     def give(self, given: Input) -> list[Event]:
-        """Give the script an input and return the events, or raise a Refusal that changes nothing."""
+        """Give an input and return the events. Raise Refusal, without effect, if it is not lawful now."""
         if self._law is None:
             return self._give(given)
         with law_as_of(self._law):
@@ -245,7 +244,7 @@ class Play(Shorthand, Generic[S]):
 
     def _give(self, given: Input) -> list[Event]:
         kind, wanted, state = type(given), self.wanted, self.state
-        if kind not in INPUT_TYPES and not isinstance(given, get_args(Input)):  # a game may add to a kind of input
+        if kind not in INPUT_TYPES and not isinstance(given, get_args(Input)):  # a game may subclass an input
             raise argument_type_error("an input is an object of pitboss.inputs, such as inputs.Sat(1)", given)
         if wanted is None or kind is BackedUp or kind is RoundVoided:
             return self._give_ruling(given)
@@ -290,7 +289,7 @@ class Play(Shorthand, Generic[S]):
         )
 
     def _give_ruling(self, given: Input) -> list[Event]:
-        """Give a ruling, or an input that comes too late."""
+        """Give a ruling, or an input outside its request."""
         if refused := self.refusal(given):
             raise refused
         self.inputs.append(given)
@@ -302,7 +301,7 @@ class Play(Shorthand, Generic[S]):
     def _begin(self) -> None:
         self.state = self._make()
         self._law = law_of_version(self.state.book.name, _version(self.state))
-        """The law of the edition by which the table plays, if it is not that of the data files (R1)."""
+        """The overlay of the edition by which the table plays. None for the edition of the data files (R1)."""
         self._events_seen = 0
         self._round = self.state.round_number
         self._round_from = 0
@@ -321,7 +320,7 @@ class Play(Shorthand, Generic[S]):
             self.wanted = None
 
     def _collect(self) -> list[Event]:
-        """Return the events since the last call; note where a new round began."""
+        """Return the events since the last call; record where a new round began."""
         state = self.state
         fresh = state.events[self._events_seen :]
         self._events_seen += len(fresh)
@@ -332,7 +331,7 @@ class Play(Shorthand, Generic[S]):
         return fresh
 
     def _back_up(self, ruling: BackedUp) -> list[Event]:
-        """Replay the inputs before the place from the start; the list of inputs keeps everything."""
+        """Replay the inputs up to the place of a ruling to back up; the list of inputs keeps all of them."""
         inputs, events, since = self.inputs, self.events, self._round_from
         self.events = []
         self._begin()
@@ -346,8 +345,8 @@ class Play(Shorthand, Generic[S]):
 
 
 def effective_inputs(inputs: list[Input]) -> list[Input]:
-    """Return the inputs that still count once every ruling to back up has had its effect."""
-    # After each input: the last one that stands, and where the one before it is found.
+    """Return the inputs that still count after every ruling to back up."""
+    # After each input: the last one that counts, and where to find the one before it.
     ends: list[tuple[Input, int] | None] = [None]
     for number, given in enumerate(inputs):
         ends.append(ends[given.to] if isinstance(given, BackedUp) else (given, number))

@@ -1,4 +1,4 @@
-"""Procedures at a table, requested and recorded: duties, wagering between rounds, the cut, and large payouts."""
+"""Procedures at a table, requested and recorded: duties, wagering, the cut, and large payouts."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from pitboss.table.play import Script
 from pitboss.table.table import Table
 
 AWAIT_PLAYER_CODE = "await-player"
-"""The duty that a table without players waits in; a player who sits down answers it too."""
+"""The code of the duty with which a table waits for players; sitting down answers it too."""
 REPORT_TIME_CODE = "tell-time"
-"""The duty that is answered with the time of day."""
+"""The code of the duty that is answered with the time of day."""
 
 
 def duty(
@@ -52,9 +52,9 @@ def duty(
 
 
 def between_rounds(table: Table, request: DutyWanted | DecisionWanted | CutWanted) -> Script[Input | None]:
-    """Put a request; between rounds players may come and go until it is answered.
+    """Yield a request; players may sit down and leave until it is answered.
 
-    Return None if the player who was asked leaves.
+    Return None if the player to whom it is addressed leaves.
     """
     if table.has_round_in_progress:
         return (yield request)
@@ -91,14 +91,14 @@ def first_player(table: Table, opportunity: str, label: str) -> Script[bool]:
 
 
 def show_cards(table: Table, label: str) -> Script[None]:
-    """Leave spread cards as they lie until the first player to arrive has had the opportunity to inspect them."""
+    """Leave the cards spread until the first player to arrive has had the opportunity to inspect them."""
     if (yield from first_player(table, "inspect the cards", label)):
         text = "let the first player to arrive inspect the cards"
         yield from duty(table, Role.DEALER, "show-cards", text, label)
 
 
 def load_shoe(table: Table, text: str, label: str) -> Script[None]:
-    """Have the cards put where they are dealt from; an electronic shoe commits itself to its order with that."""
+    """Have the cards put into the shoe. An electronic shoe commits to its order at this point."""
     given = yield from duty(table, Role.DEALER, "load", text, label, ("loaded",))
     assert isinstance(given, Loaded)
     table.shoe.root = given.root
@@ -107,7 +107,7 @@ def load_shoe(table: Table, text: str, label: str) -> Script[None]:
 
 
 def request_time(table: Table) -> Script[datetime]:
-    """Request the time where a rule depends on it; no player sits down or leaves before the answer."""
+    """Request the time of day, for a rule that depends on it. No player sits down or leaves before the answer."""
     assert table.labels.time is not None, "no rule of this book depends on the time"
     cited = table.book.cite(table.labels.time)
     given = yield DutyWanted(
@@ -118,25 +118,25 @@ def request_time(table: Table) -> Script[datetime]:
 
 
 def record_deck_arrival(table: Table) -> Script[None]:
-    """Request the time at which decks arrived: their hours of use count from then on."""
+    """Request the time at which decks arrived, from which their hours of use count."""
     table.reported_time = table.decks_came_at = yield from request_time(table)
 
 
 def do_timed_duties(table: Table) -> Script[bool]:
-    """Request the duties that are due by the time of day before a round; return whether there were any."""
+    """Request the duties that are due by the time of day, before a round; return whether there were any."""
     if table.labels.time is None:
         return False
     return (yield from table.run_timed_duties((yield from request_time(table))))
 
 
 def complete_departure(table: Table, number: int) -> Script[None]:
-    """Let a player leave once debts are settled."""
+    """Let a player leave after their debts are settled."""
     yield from table.before_leaving(number)
     table.leave(number, table.labels.seats)
 
 
 def confirm_verbal_wager(table: Table, number: int, wager: str) -> Script[bool]:
-    """Return whether the dealer confirms a verbal wager and converts the cash that came with it."""
+    """Ask the dealer to confirm a verbal wager and to convert its cash; return whether the dealer does."""
     text = f"confirm the verbal {wager} wager at seat {number} and convert the cash, or decline it"
     cited = table.book.cite(table.labels.verbal)
     given = yield DutyWanted(
@@ -148,7 +148,7 @@ def confirm_verbal_wager(table: Table, number: int, wager: str) -> Script[bool]:
 
 
 def record_limit_exception(table: Table, seat: int, wager: str) -> None:
-    """Record that a wager lies there outside the limits, because the dealer has accepted it."""
+    """Record that the dealer has accepted a wager outside the limits."""
     total = table.wagers[seat][wager]
     if why := table.broken_limit(wager, total):
         text = f"{why}: {dollars(total)} at seat {seat} was accepted, and is paid or lost in full (COMAR 36.05.03.14C)"
@@ -156,7 +156,7 @@ def record_limit_exception(table: Table, seat: int, wager: str) -> None:
 
 
 def take_wagers(table: Table) -> Script[bool]:
-    """Let players come, wager and go until "no more bets" (True) or the table closes (False)."""
+    """Let players sit, wager and leave until "no more bets" (return True) or until the table closes (False)."""
     labels = table.labels
     if table.trigger_due:
         yield from commit_to_trigger(table)
@@ -184,7 +184,7 @@ def take_wagers(table: Table) -> Script[bool]:
                 yield from table.run_timed_duties(datetime.fromisoformat(at))
             case NoMoreBets():
                 if (yield from do_timed_duties(table)):
-                    continue  # wagers are open again once that is done
+                    continue  # wagers are open again afterwards
                 table.lock_wagers()
                 return True
             case Closed():
@@ -200,12 +200,12 @@ def take_wagers(table: Table) -> Script[bool]:
 
 ACCEPT, DECLINE = "accept", "decline"
 CUT_OFFER = "cut the cards, offered with their backs away from the dealer"
-"""Subject of the decision by which a player accepts the cut."""
+"""The subject of the decision with which a player accepts the cut."""
 
 
 @dataclass(frozen=True, slots=True)
 class CutLabels:
-    """The labels of a game's book for the steps of a cut."""
+    """The labels of a game's book for the steps of the cut."""
 
     offer: str
     place: str
@@ -226,7 +226,7 @@ def cut_the_stack(table: Table, entitled: Iterable[int], labels: CutLabels) -> S
                 cutter = seat
                 break
         wanted = CutWanted(seat=cutter, least=least, most=count - least, clause=table.book.cite(labels.place))
-        if (yield from between_rounds(table, wanted)) is None:  # the person who was to cut has left
+        if (yield from between_rounds(table, wanted)) is None:  # the player who was to cut has left
             continue
         who, label = (f"seat {cutter}", labels.place) if cutter else ("the dealer", labels.by_dealer)
         table.record_step(f"{who} cuts the cards", label)
@@ -254,15 +254,15 @@ def _accepts(table: Table, seat: int, labels: CutLabels) -> Script[bool]:
 
 
 SIGN_PAYOUT_CODE: Final = "sign-payout"
-"""The duty of those who sign for a payout."""
+"""The code of the duty to sign for a payout."""
 LARGE_PAYOUT: Final = 25_000_00
-"""From this amount surveillance is notified and a second person signs."""
+"""The amount from which surveillance is notified and a second person signs."""
 VERY_LARGE_PAYOUT: Final = 50_000_00
-"""From this amount a pit manager signs as well."""
+"""The amount from which a pit manager signs as well."""
 
 
 def validate_payouts(table: Table, label: str) -> Script[None]:
-    """Have each large payout of the round notified and signed for, in the order of payment."""
+    """Request notification of and signatures for each large payout of the round, in the order of payment."""
     cited = table.book.cite(label)
     for number, wager, amount in table.round.payouts:
         if amount < LARGE_PAYOUT:

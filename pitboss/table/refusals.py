@@ -1,4 +1,4 @@
-"""Checks of an input before the script receives it. A refused input changes nothing."""
+"""Check inputs before the script receives them. A refused input has no effect."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ from pitboss.table.table import Table
 
 
 def boxes_of(table: Table, player: int) -> set[int]:
-    """Return the boxes on which a player has wagered."""
+    """Return the boxes on which a player has wagers."""
     return {box for box in table.wagers if table.players.get(box, box) == player}
 
 
 def are_adjacent(boxes: set[int]) -> bool:
-    """Whether no other box lies between these boxes."""
+    """Whether there is no other box between these boxes."""
     return max(boxes) - min(boxes) < len(boxes)
 
 
 def box_refusal(table: Table, player: int, box: int, max_boxes: int, label: str) -> Refusal | None:
-    """Return why a player may not wager on a box next to their own; `most` is the submission's limit."""
+    """Return why a player may not wager on a box; `max_boxes` is the submission's limit."""
     cited = table.book.cite(label)
     if not 1 <= box <= table.seats:
         return Refusal(f"there is no box {box}: this table has boxes 1 to {table.seats}", clause=cited)
@@ -66,7 +66,7 @@ def box_refusal(table: Table, player: int, box: int, max_boxes: int, label: str)
 
 
 def taken_refusal(table: Table, number: int, label: str) -> Refusal | None:
-    """Return why a player may not wager on their own box: another player plays it in this round."""
+    """Return a refusal if a player's own box is played by a different player in this round."""
     if number in table.seated and number in table.wagers and table.players[number] != number:
         why = f"seat {table.players[number]} plays box {number} in this round"
         return Refusal(why, clause=table.book.cite(label))
@@ -74,7 +74,7 @@ def taken_refusal(table: Table, number: int, label: str) -> Refusal | None:
 
 
 def gap_refusal(table: Table, number: int, label: str) -> Refusal | None:
-    """Return why the boxes of this box's player cannot stand: another box lies between them."""
+    """Return a refusal if the boxes of this box's player are not adjacent."""
     own = boxes_of(table, table.players.get(number, number))
     if not are_adjacent(own):
         numbers = " and ".join(map(str, sorted(own)))
@@ -86,7 +86,7 @@ def gap_refusal(table: Table, number: int, label: str) -> Refusal | None:
 
 
 def time_refusal(reported_time: datetime | None, at: str) -> Refusal | None:
-    """Return why a reported time is not valid; `reported_time` is the last report."""
+    """Return why a reported time is refused; `reported_time` is the last one."""
     try:
         time = datetime.fromisoformat(at)
     except ValueError:
@@ -99,11 +99,11 @@ def time_refusal(reported_time: datetime | None, at: str) -> Refusal | None:
 
 
 def have_been_used_for(opened_at: datetime | None, now: datetime, hours: int) -> bool:
-    """Whether decks that arrived at `since` have been in use for this many hours."""
+    """Whether decks that arrived at `opened_at` have been in use for this many hours."""
     return opened_at is not None and (now - opened_at).total_seconds() >= hours * 3600
 
 
-# Inputs of every kind
+# Inputs of all kinds
 
 
 def refusal(table: Table, wanted: Request, given: Input) -> Refusal | None:
@@ -153,7 +153,7 @@ def refusal(table: Table, wanted: Request, given: Input) -> Refusal | None:
 
 
 def void_refusal(table: Table, clause: str) -> Refusal | None:
-    """Return why a ruling under this clause cannot void the round: this table's book does not provide for it (R17)."""
+    """Return a refusal if no rule of this table's book allows a round to be void under this clause (R17)."""
     provided = void_clauses(table.book)
     if clause in provided:
         return None
@@ -163,7 +163,7 @@ def void_refusal(table: Table, clause: str) -> Refusal | None:
 
 
 def card_refusal(table: Table, text: str, *, held: bool) -> Refusal | None:
-    """Return why this cannot be the card: it is no card, or the decks hold no more of it."""
+    """Return why this cannot be the card: the text is not a card, or the decks hold no more of it."""
     try:
         reason = table.shoe.cards.refusal(parse_card(text), unseen=held)
     except PitbossError as mistake:
@@ -172,7 +172,7 @@ def card_refusal(table: Table, text: str, *, held: bool) -> Refusal | None:
 
 
 def decision_refusal(wanted: DecisionWanted, given: Decision) -> Refusal | None:
-    """Return why this seat's decision is not an answer."""
+    """Return why this decision is not an answer to the request."""
     if given.seat not in wanted.words:
         due = " and ".join(f"seat {seat}" for seat in wanted.words)
         return Refusal(f"it is for {due} to decide, not for seat {given.seat}", clause=wanted.clause)
@@ -193,7 +193,7 @@ def decision_refusal(wanted: DecisionWanted, given: Decision) -> Refusal | None:
 
 
 def wagering_refusal(table: Table, given: Input) -> Refusal | None:
-    """Return why this cannot be done while wagers are open."""
+    """Return why an input is refused while wagers are open."""
     match given:
         case Sat(seat):
             return table.seat_refusal(seat, free=True)

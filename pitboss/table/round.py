@@ -1,4 +1,4 @@
-"""The state of one round, the shoe, and cards that lie face down."""
+"""The state of a round, the shoe, and face-down cards."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True, kw_only=True)
 class Round:
-    """The state of one round, from locked wagers to a clear layout; a game adds its hands.
+    """The state of a round, from locked wagers to a clear layout; a game adds its hands.
 
-    `Play.round` keeps the last one for its results.
+    `Play.round` still has it after the round, for its results.
     """
 
     locked_at: int
     """Number of ledger postings when wagers were locked."""
     settlements: list[Settlement] = field(default_factory=list)
-    """The settlement of each wager, without those that a ruling took back."""
+    """The settlement of each wager, without settlements reversed by a ruling."""
     paid: dict[tuple[int, int], int] = field(default_factory=dict)
-    """The winnings of each hand (box) at fixed odds."""
+    """The winnings of each hand (box) at fixed odds, in cents."""
     contributions: list[tuple[Meter, Fraction]] = field(default_factory=list)
     """The contribution to each meter."""
     moved_elsewhere: list[tuple[str, Fraction]] = field(default_factory=list)
@@ -41,15 +41,15 @@ class Round:
     payouts: list[tuple[int, str, int]] = field(default_factory=list)
     """Payments without returned stakes: seat, wager, cents."""
     meter_to_read: str | None = None
-    """The meter whose value the table has requested."""
+    """The meter of which the table has requested the value."""
 
     def common_hands(self) -> dict[str, str]:
-        """Return the hands that belong to no seat (the dealer's, the board) by name, as text."""
+        """Return the hands that belong to no seat (the dealer's hand, the board) as text, by name."""
         return {}
 
     @property
     def vigorish_marked(self) -> int:
-        """The vigorish of this round that is collected later, in cents."""
+        """The vigorish of this round to be collected later, in cents."""
         return 0
 
 
@@ -58,28 +58,28 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class HeldCard:
-    """A card that is out of the shoe and set aside for a later place; its face may not be known yet."""
+    """A card that has left the shoe and is set aside for a later place; its face may be unknown."""
 
     card: int | None
     position: int
-    """Its place in the shoe's order."""
+    """The position in the shoe's order."""
     shown: bool = False
     """Whether it has been shown to all players."""
 
 
 class Shoe(Struct, kw_only=True, rename={"root": "shoe_root"}):
-    """The cards that a table deals from; a double shoe is two of these. Segments of a journal hold it in this form."""
+    """The cards from which a table deals; a double shoe is two of these. A journal's segments store it in this form."""
 
     cards: Composition
     cards_out: int = 0
-    """Number of cards that have left it."""
+    """The number of cards that have left the shoe."""
     cover_card_shown: bool = False
     root: str | None = None
     """The commitment of an electronic shoe to the order of its cards."""
     held: list[HeldCard] = msgspec_field(default_factory=list)
-    """Cards set aside after an error, which come before the shoe's."""
+    """Cards set aside after an error, which are dealt before those in the shoe."""
     discards: list[int] = msgspec_field(default_factory=list)
-    """Its cards in the discard rack, where a game keeps track of them."""
+    """Its cards in the discard rack, if the game keeps track of them."""
     unseen_discards: int = 0
 
     def take_card(self, text: str) -> int:
@@ -103,11 +103,11 @@ class Shoe(Struct, kw_only=True, rename={"root": "shoe_root"}):
         return HeldCard(self.take_card(given.card), position)
 
 
-# Faces of cards: unknown while they lie face down, requested when they are turned over
+# Faces of cards: unknown while cards lie face down, and requested when they are turned over
 
 
 class StrayFound(Exception):  # noqa: N818
-    """An unseen card is not from this game's decks; it is taken out of the count, and the game decides the rest."""
+    """An unseen card turns out not to be from this game's decks. It is no longer counted; the game decides the rest."""
 
     def __init__(self, given: CardInError) -> None:
         super().__init__(given.card)
@@ -116,7 +116,7 @@ class StrayFound(Exception):  # noqa: N818
 
 @dataclass(slots=True)
 class FaceDownCards:
-    """The cards of one hand that lie face down and are not yet known, each with its place in the hand."""
+    """The face-down cards of a hand with unknown faces, each with its place in the hand."""
 
     cards: list[tuple[int, HeldCard]] = field(default_factory=list)
 
@@ -124,14 +124,14 @@ class FaceDownCards:
         return len(self.cards)
 
     def put(self, hand: list[int], card: int | HeldCard) -> None:
-        """Put the next card into a hand, or keep its place until it is known."""
+        """Put the next card into a hand, or reserve its place until its face is known."""
         if isinstance(card, HeldCard):
             self.cards.append((len(hand) + len(self.cards), card))
         else:
             hand.append(card)
 
     def turn_up(self, table: Table, hand: list[int], to: str, label: str) -> Script[None]:
-        """Request the faces of these cards, in the order in which they came, and put each in its place."""
+        """Request the faces of these cards, in the order in which they were dealt, and put each in its place."""
         while self.cards:
             place, held = self.cards[0]
             card = yield from turn_up(table, held, to, label)
@@ -140,9 +140,9 @@ class FaceDownCards:
 
 
 def reveal_face(table: Table, came: Input | HeldCard, to: str, label: str) -> Script[int | HeldCard]:
-    """Return the card that came, from the shoe or set aside; request its face if it was set aside unseen.
+    """Return the card that was dealt, from the shoe or set aside; request its face if it was set aside unseen.
 
-    A card that stays unknown while it lies face down is returned as held; its face is asked for when it is turned over.
+    A card that stays unknown while it lies face down is returned as a `HeldCard`; `turn_up` requests its face.
     """
     if isinstance(came, Card):
         return table.shoe.take_card(came.card)
@@ -160,7 +160,7 @@ def reveal_face(table: Table, came: Input | HeldCard, to: str, label: str) -> Sc
 
 
 def turn_up(table: Table, held: HeldCard, to: str, label: str) -> Script[int]:
-    """Request the face of a card that was dealt face down unseen and is turned over now."""
+    """Request the face of a card that was dealt face down and unseen, and is now turned over."""
     assert held.card is None
     given = yield CardWanted(to=to, clause=table.book.cite(label), face=Face.UP, held=True, answers=("card",))
     return _reveal(table, given)

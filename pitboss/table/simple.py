@@ -1,6 +1,6 @@
-"""A table for a simple game: all its cards are shuffled before each round, and its book rules on no card in error.
+"""A table for simple games, with all cards shuffled before each round and no rules on cards dealt in error.
 
-A game says how a round is played (`play_round`) with the verbs that are here: deal, burn, ask, settle.
+A game implements `play_round` with the methods `deal`, `burn`, `ask` and `settle`.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ from pitboss.table.round import Round
 from pitboss.table.table import Table
 
 DEALER = "dealer"
-"""The place of the dealer's hand."""
+"""The name of the dealer's hand."""
 DISCARD_RACK = "discard rack"
 
 
 class SimpleChoices(CardTableChoices):
-    """The choices of a simple game: a game gives decks and seats their defaults and clauses."""
+    """The choices of a simple game; a game sets the defaults and clauses of decks and seats."""
 
     seats: int = option(help="numbered positions at the table")
 
 
 @dataclass(slots=True, kw_only=True)
 class SimpleRound(Round):
-    """The cards that were dealt face up."""
+    """A round with all cards face up."""
 
     hands: dict[str, list[int]] = field(default_factory=dict)
     """The cards at each place."""
     costs: dict[str, int] = field(default_factory=dict)
-    """The cost of each choice of the pending decision; choices that are not listed cost nothing."""
+    """The cost of each choice of the pending decision in cents; choices not listed cost nothing."""
 
     def common_hands(self) -> dict[str, str]:
         """Return the dealer's hand."""
@@ -52,7 +52,7 @@ class SimpleRound(Round):
 
 
 class SimpleTable(Table, ABC):
-    """A table from opening to closing: shuffle, wagers, a round, and again."""
+    """A table that repeats shuffle, wagers and round until it closes."""
 
     book: Book
     choices: SimpleChoices
@@ -78,7 +78,7 @@ class SimpleTable(Table, ABC):
         return self.round.hands
 
     def script(self) -> Script[None]:
-        """Shuffle, take wagers, play the round, and begin again, until the table closes."""
+        """Return the script: shuffle, take wagers, play a round, and repeat until the table closes."""
         if self.deals_one_round:
             self.begin_round()
             yield from self.run_round()
@@ -91,13 +91,13 @@ class SimpleTable(Table, ABC):
             yield from self.shuffle()
 
     def shuffle(self) -> Script[None]:
-        """Have a device shuffle all cards, and load them."""
+        """Have a device shuffle all cards, and load the shoe."""
         self.start_shoe(self.choices.decks)
         yield from duty(self, Role.DEALER, "shuffle", "have the device shuffle all cards", self.shuffle_label)
         yield from load_shoe(self, "put the shuffled cards into the shoe", self.shuffle_label)
 
     def run_round(self) -> Script[None]:
-        """Play one round, which ends settled or void."""
+        """Play one round until it is settled or void."""
         try:
             result = yield from self.play_round()
             yield from validate_payouts(self, self.payout_label)
@@ -110,13 +110,13 @@ class SimpleTable(Table, ABC):
         """Deal and settle a round of locked wagers; return its result in words."""
 
     def refusal(self, wanted: Request, given: Input) -> Refusal | None:
-        """Return why an input is not lawful now; without a wager there is no round."""
+        """Return why an input is not lawful now. A round needs a wager."""
         if isinstance(given, NoMoreBets) and not self.wagers:
             return Refusal("nobody has wagered", clause=self.book.cite(self.labels.place))
         return refusal(self, wanted, given)
 
     def wager_refusal(self, number: int, wager: str) -> Refusal | None:
-        """Return why a wager cannot be placed: it is made by a decision."""
+        """Return a refusal for a wager that is made by a decision during the round."""
         section = self.offers[wager].section
         why = f"a {wager} wager is made by a decision during the round"
         return Refusal(why, clause=section.clause) if section.decided_with else None
@@ -148,7 +148,7 @@ class SimpleTable(Table, ABC):
     def ask(
         self, seat: int, about: str, words: tuple[str, ...], label: str, costs: Mapping[str, int] = MappingProxyType({})
     ) -> Script[str]:
-        """Have a player choose one of these words; `costs` says what a word puts on the layout, in cents."""
+        """Ask a player to choose one of these words; `costs` has the cents that a word adds to the layout."""
         cited = self.book.cite(label)
         self.round.costs = dict(costs)
         given = yield DecisionWanted(about=about, words={seat: words}, clause=cited, answers=("decision",))
@@ -156,7 +156,7 @@ class SimpleTable(Table, ABC):
         return given.choose
 
     def choice_cost(self, wanted: DecisionWanted, seat: int, word: str) -> int:
-        """Return the cost of a choice, as stated when the player was asked."""
+        """Return the cost of a choice in cents, as stated when the player was asked."""
         return self.round.costs.get(word, 0)
 
     def settle(self, seat: int, wager: str, row: int, because: str) -> None:

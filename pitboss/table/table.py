@@ -1,4 +1,4 @@
-"""The table that every game builds on: seats, wagers on the layout, shoe, meters, and the ledger."""
+"""The base class of every game's table: seats, wagers on the layout, shoe, meters, and the ledger."""
 
 from __future__ import annotations
 
@@ -45,39 +45,39 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """The labels of a game's book for the rules that every game has."""
+    """The labels, in a game's book, of the rules that every game has."""
 
     seats: str
     place: str
     """The rule on placing a wager."""
     verbal: str
     late: str
-    """No wager is made or changed once cards come."""
+    """The rule that no wager is made or changed once cards are dealt."""
     decks: str
     """The rule on the number of decks."""
     meters: str | None = None
     must_hit: str | None = None
     time: str | None = None
-    """The limit on how long decks may be used; a table whose book sets no limit needs no clock."""
+    """The limit on how long decks may be used. None if the book has no limit, so that the table needs no clock."""
 
 
 MUST_HIT = "must_hit"
-"""The meter that is won by a draw."""
+"""The name of the meter that is won by a draw."""
 
 
 class Table(ABC):
-    """Seats, wagers, money and shoe of one table; a game adds its hands and overrides what differs."""
+    """Seats, wagers, money and shoe of a table; a game adds its hands and overrides methods."""
 
     labels: ClassVar[Labels]
     carried_type: ClassVar[type[CarriedState]]
-    """Its attributes that outlive a round, which a segment of its journal begins with."""
+    """The type of its state that outlives a round, with which a segment of its journal begins."""
     deals_from_shoes: ClassVar[bool] = True
-    """Whether a shoe lasts for several rounds; otherwise every round has its own shuffled cards."""
+    """Whether a shoe lasts for several rounds. If not, cards are shuffled for every round."""
     deals_one_round: bool = False
-    """Whether the wagers are on the layout already and one round is dealt, as for a round document."""
+    """Whether one round is dealt with the wagers already on the layout, as for a round document."""
 
     card_to_reveal: HeldCard | None = None
-    """The card set aside whose face is asked for now."""
+    """The set-aside card of which the face is requested now."""
 
     def __init__(self, book: Book, choices: TableChoices, offers: dict[str, Offer], seats: int) -> None:
         self.book = book
@@ -90,15 +90,15 @@ class Table(ABC):
         self.seated: set[int] = set()
         self.wagers: dict[int, dict[str, int]] = {}
         self.players: dict[int, int] = {}
-        """The seat of the player who wagers on each box."""
+        """By box, the seat of the player who wagers on it."""
         self.is_open = False
-        """Whether the table has opened: what precedes the first wagers is done."""
+        """Whether the table is open: everything before the first wagers is done."""
         self.round_number = 0
         self._round: Round | None = None
 
     @abstractmethod
     def script(self) -> Script[None]:
-        """Return the script from opening to closing, at its beginning."""
+        """Return a new script from opening to closing."""
 
     @abstractmethod
     def refusal(self, wanted: Request, given: Input) -> Refusal | None:
@@ -108,7 +108,7 @@ class Table(ABC):
 
     @property
     def has_round_in_progress(self) -> bool:
-        """Whether wagers are locked and the layout is not clear yet."""
+        """Whether wagers are locked and the layout is not yet clear."""
         return self._round is not None
 
     @property
@@ -118,13 +118,13 @@ class Table(ABC):
         return self._round
 
     def new_round(self) -> Round:
-        """Return a round that is about to begin; a game with hands of its own returns its own kind."""
+        """Return a new round; a game with hands returns its own subclass."""
         return Round(locked_at=self.ledger.count)
 
     # Announcements and steps
 
     def announce(self, text: str, label: str) -> None:
-        """Record what the dealer says aloud."""
+        """Record an announcement by the dealer."""
         self.events.append(Announced(text, self.book.cite(label)))
 
     def record_step(self, text: str, label: str) -> None:
@@ -143,7 +143,7 @@ class Table(ABC):
         self.events.append(Seated(number, True, self.book.cite(label)))
 
     def leave(self, number: int, label: str) -> None:
-        """Let a player leave, with the chips on the layout."""
+        """Vacate a seat and return the chips that it has on the layout."""
         for box in [box for box in self.wagers if self.players.get(box, box) == number]:
             for wager in list(self.wagers[box]):
                 self.withdraw(box, wager, label)
@@ -151,15 +151,15 @@ class Table(ABC):
         self.events.append(Seated(number, False, self.book.cite(label)))
 
     def next_hand_seats(self) -> set[int]:
-        """Return the seats that a hand would be dealt to now, where players bet against each other."""
+        """Return the seats to which a hand would be dealt now, where players bet against each other."""
         return set()
 
     def seats_away(self) -> set[int]:
-        """Return the seats whose players have stepped away and keep them, where players bet against each other."""
+        """Return the seats of players who have stepped away, where players bet against each other."""
         return set()
 
     def seat_refusal(self, number: int, *, free: bool) -> Refusal | None:
-        """Return why a player cannot sit down (`free`) or act at a seat."""
+        """Return why a player cannot sit down at a seat (`free`) or act from it."""
         if not 1 <= number <= self.seats:
             return Refusal(f"there is no seat {number}: this table has seats 1 to {self.seats}")
         if free and number in self.seated:
@@ -197,7 +197,7 @@ class Table(ABC):
     def amount_refusal(self, number: int, wager: str, amount: int, *, accepted: bool = False) -> Refusal | None:
         """Return why chips for this wager are refused: it is not offered, or not for this amount (R5, R11).
 
-        What the dealer has accepted outside the limits stands (COMAR 36.05.03.14C).
+        Wagers that the dealer has accepted outside the limits stand (COMAR 36.05.03.14C).
         """
         if wager not in self.offers:
             return Refusal(f"{wager!r} is not offered at this table{did_you_mean(wager, list(self.offers))}")
@@ -216,7 +216,7 @@ class Table(ABC):
         return None
 
     def broken_limit(self, wager: str, total: int) -> str | None:
-        """Return which limit of the wager an amount does not keep."""
+        """Return the limit of the wager that an amount breaks, in words, or None."""
         offer = self.offers[wager]
         if offer.min is not None and total < offer.min:
             return f"the minimum {wager} wager is {dollars(offer.min)}"
@@ -225,21 +225,21 @@ class Table(ABC):
         return None
 
     def amounts_at_stake(self) -> Iterator[tuple[int, int, str, int]]:
-        """Yield every wager of the round by seat and hand, with all that was added to it."""
+        """Yield every wager of the round with everything added to it: seat, hand, wager, amount."""
         for number, wager, amount in self.placed_wagers():
             yield number, 1, wager, amount
 
     @property
     def payout_limit(self) -> int | None:
-        """The maximum paid on one box's fixed odds in a round, where the operator sets it (R10)."""
+        """The maximum paid to a box at fixed odds in a round, if the operator sets one (R10)."""
         return None
 
     def limit_key(self, number: int, wager: str, hand: int) -> tuple[int, int]:
-        """Return the hand (box) that a payment counts for: one per seat, even after splits."""
+        """Return the hand (box) to whose limit a payment counts: one per seat, even after splits."""
         return number, 1
 
     def limit_payment(self, number: int, wager: str, hand: int, payment: int) -> tuple[int, str]:
-        """Limit a payment at fixed odds by the box's other payments; return the amount and, if cut, the reason."""
+        """Limit a payment at fixed odds, given the box's other payments; return the amount and, if cut, the reason."""
         limit, of = self.payout_limit, self.limit_key(number, wager, hand)
         paid = payment if limit is None else min(payment, max(0, limit - self.round.paid.get(of, 0)))
         self.round.paid[of] = self.round.paid.get(of, 0) + paid
@@ -249,7 +249,7 @@ class Table(ABC):
 
     @property
     def award_unit(self) -> int:
-        """The unit to which an award from a meter is rounded up (R9)."""
+        """The unit to which awards from meters are rounded up (R9)."""
         return self.choices.smallest_chip
 
     # Meters
@@ -261,7 +261,7 @@ class Table(ABC):
         self.ledger.transfer(f"initial amount of {name}", cited, rated.initial, HOUSE, meter(name))
 
     def move_meter(self, name: str, amount: Fraction, why: str, label: str) -> None:
-        """Move a meter by other means than a wager or a win; the house covers the difference."""
+        """Move a meter other than by a wager or a win; the house covers the difference."""
         cited = self.book.cite(label)
         self._fund_movement(name, amount, why, cited)
         if self.has_round_in_progress:
@@ -281,7 +281,7 @@ class Table(ABC):
         self.events.append(MeterMoved(name, fed.displayed, "contribution", cited))
 
     def take_out_contribution(self, name: str, stake: int, clause: str) -> None:
-        """Take a stake's contribution out of a meter again, unless it was paid out with the whole meter."""
+        """Take the contribution of a stake out of a meter, unless it was paid out with the whole meter."""
         if name not in self.meters:
             return  # a round document states only the meters that it needs
         fed = self.meters[name]
@@ -299,17 +299,17 @@ class Table(ABC):
     # Beginning and end of a round
 
     def begin_round(self) -> None:
-        """Lock wagers; from here on the round can be ruled on."""
+        """Lock wagers and begin a round, to which rulings can apply."""
         self.enter_round(self.new_round())
 
     def enter_round(self, begun: Round) -> None:
-        """Count a round, and have it on until it ends."""
+        """Count a new round and make it the current one."""
         self.round_number += 1
         self._round = begun
         self.events.append(RoundBegan(self.round_number))
 
     def end_round(self, result: str) -> None:
-        """Check that the layout is empty and the money balances, and drop the round."""
+        """End the round: check that the layout is empty and that the money balances."""
         self._round = None
         self.wagers = {}
         self.players = {}
@@ -320,7 +320,7 @@ class Table(ABC):
         assert all(self.ledger.balance(meter(name)) == fed.value for name, fed in self.meters.items()), "a meter is off"
 
     def void_round(self, why: str, clause: str) -> None:
-        """Return every wager and contribution, and reverse what was already settled (R17)."""
+        """Return every wager and contribution, and reverse all settlements (R17)."""
         self.events.append(Voided(why, clause))
         at_stake, voided = list(self.amounts_at_stake()), self.round
         self.ledger.reverse_since(voided.locked_at, "void round", clause)
@@ -342,7 +342,7 @@ class Table(ABC):
         self.end_round(f"void: {why}")
 
     def correct(self, number: int, amount: int, why: str, clause: str) -> None:
-        """Move money to correct a wrong settlement; the original stays on record."""
+        """Move money to correct a wrong settlement, which stays on record."""
         if amount >= 0:
             self.ledger.transfer(f"correction: {why}", clause, amount, HOUSE, seat(number))
         else:
@@ -352,24 +352,24 @@ class Table(ABC):
     # The shoe
 
     def start_shoe(self, decks: int, ranks: Sequence[int] = ALL_RANKS) -> None:
-        """Reset the count for a whole set of cards that is about to be loaded."""
+        """Count from a full set of cards, before it is loaded."""
         self.shoe = Shoe(cards=Composition(decks, ranks))
         self.shoe_finished = False
         self.shoe_began_after = self.round_number
-        """Number of rounds dealt before this shoe."""
+        """The number of rounds dealt before this shoe."""
         self.card_to_reveal = None
 
     @property
     def has_new_shoe(self) -> bool:
-        """Whether no round has been dealt yet from a shoe that lasts for several."""
+        """Whether no round has been dealt yet from a shoe that lasts for several rounds."""
         return self.deals_from_shoes and self.shoe_began_after == self.round_number
 
     def shoes_in_use(self) -> dict[str, int]:
-        """Return the roots of the committed shoes in use, and how many cards have left each."""
+        """Return the number of cards that have left each committed shoe in use, by root."""
         return {} if self.shoe.root is None else {self.shoe.root: self.shoe.cards_out}
 
     def record_card(self, card: int | None, to: str, face: Face, label: str) -> None:
-        """Record that a card went to its place."""
+        """Record that a card was dealt to a place."""
         text = None if card is None else card_text(card)
         self.events.append(Dealt(text, to, face, self.book.cite(label)))
 
@@ -379,13 +379,13 @@ class Table(ABC):
 
     @property
     def held_position(self) -> int:
-        """The place in the shoe's order of the card whose face is requested."""
+        """The position, in the shoe's order, of the card of which the face is requested."""
         assert self.card_to_reveal is not None
         return self.card_to_reveal.position
 
     @property
     def cover_card_behind(self) -> int:
-        """Number of cards behind the cover card; -1 where it cannot come out."""
+        """The number of cards behind the cover card; -1 if the cover card cannot come out."""
         return -1
 
     # The clock
@@ -393,29 +393,29 @@ class Table(ABC):
     reported_time: datetime | None = None
     """The last reported time."""
     decks_came_at: datetime | None = None
-    """Since when the decks are at the table."""
+    """The time at which the decks arrived at the table."""
 
     def run_timed_duties(self, now: datetime) -> Script[bool]:
-        """Request the duties that are due by the time of day; return whether there were any."""
+        """Request the duties due by the time of day; return whether there were any."""
         yield from ()
         return False
 
     # Progressive meters
 
     trigger_due = False
-    """Whether the Must Hit meter needs a new trigger: the last one is revealed, or there was none."""
+    """Whether the Must Hit meter needs a new trigger: the last one was revealed, or there was none."""
     trigger_commitment: str | None = None
     draws_without_award: tuple[tuple[int, Fraction], ...] = ()
-    """Draws under the trigger in force without a winner: round and Must Hit meter of the highest, and of the last."""
+    """Draws without a winner under the trigger in force: round and value of the meter, at its highest and the last."""
 
     @property
     def must_hit_bounds(self) -> tuple[int, int] | None:
-        """The reset amount and the maximum of the Must Hit meter, or None if it is not offered."""
+        """The reset amount and the maximum of the Must Hit meter. None if it is not offered."""
         return None
 
     @property
     def must_hit_wager(self) -> str | None:
-        """The wager that the Must Hit award comes with."""
+        """The wager of the Must Hit award. None without such an award."""
         return must_hit_wager(self.book.name)
 
     def meter_label(self, name: str) -> str:
@@ -429,51 +429,51 @@ class Table(ABC):
         return name in self.choices.meters and self.choices.meters[name].link is not None
 
     def accepted_amount(self, wager: str, amount: int) -> int:
-        """Return the total that a wager of this amount puts on the layout."""
+        """Return the total accepted for a wager of this amount, in cents."""
         return amount
 
     def progressive_wagers(self) -> Iterator[tuple[int, str, int]]:
-        """Yield the round's wagers that pay from a meter: seat, wager, and the total on it."""
+        """Yield the round's wagers that pay from a meter: seat, wager, and total amount."""
         for number, wager, amount in self.placed_wagers():
             if self.offers[wager].paytable.meters:
                 yield number, wager, self.accepted_amount(wager, amount)
 
     def feed_meters(self) -> None:
-        """Feed the meters from every accepted progressive wager when wagers are locked (R7)."""
+        """Feed the meters from the accepted progressive wagers when wagers are locked (R7)."""
         for _, wager, amount in self.progressive_wagers():
             for name in self.meters_fed_by(wager):
                 self.contribute(name, amount, self.meter_label(name))
 
     def meters_fed_by(self, wager: str) -> tuple[str, ...]:
-        """Return the meters that a wager pays from, with Must Hit where it comes with the wager (R72)."""
+        """Return the meters that a wager feeds: those from which it pays, and Must Hit if it is its bonus (R72)."""
         must_hit = (MUST_HIT,) if wager == self.must_hit_wager and MUST_HIT in self.meters else ()
         return (*self.offers[wager].paytable.meters, *must_hit)
 
     def take_out_contributions(self, wager: str, stake: int, clause: str) -> None:
-        """Take a returned wager's contributions out of its meters although the round counts (R7, R17)."""
+        """Take the contributions of a returned wager out of its meters in a round that is not void (R7, R17)."""
         for name in self.meters_fed_by(wager):
             self.take_out_contribution(name, stake, clause)
 
     def is_settled_here(self, number: int, wager: str) -> bool:
-        """Whether a wager takes part in the settlement; a returned one does not."""
+        """Whether a wager takes part in the settlement: it was not returned."""
         results = {line.result for line in self.round.settlements if (line.seat, line.wager) == (number, wager)}
         return results != {"returned"}
 
     def open_must_hit(self, rate: Fraction, reset: int) -> None:
-        """Open the Must Hit meter at its reset amount; its trigger is yet to be drawn."""
+        """Open the Must Hit meter at its reset amount, before its trigger is drawn."""
         self.add_meter(MUST_HIT, Meter(MUST_HIT, rate, reset, reset), self.meter_label(MUST_HIT))
         self.trigger_due = True
 
     def unwind_round(self) -> None:
-        """Reverse what a void round has changed apart from money and meters (R17, R72).
+        """Reverse the effects of a void round other than on money and meters (R17, R72).
 
-        Its draw without a winner is forgotten; a trigger that it revealed stays known.
+        Its draw without a winner is removed. A trigger that it revealed stays revealed.
         """
         other_rounds = (draw for draw in self.draws_without_award if draw[0] != self.round_number)
         self.draws_without_award = tuple(other_rounds)
 
     def open_meters(self) -> None:
-        """Open every meter that a wager here pays from at its initial amount."""
+        """Open every meter from which a wager pays, at its initial amount."""
         for offer in self.offers.values():
             for name in offer.paytable.meters:
                 if name in self.meters:
@@ -485,20 +485,20 @@ class Table(ABC):
                     raise PitbossError(why, at=f"meters.{name}", clause=self.book.cite(label))
                 self.add_meter(name, Meter(name, chosen.rate, chosen.initial, chosen.reset), label)
 
-    # What each game decides for itself
+    # Methods and attributes for games to override
 
     def lock_wagers(self) -> None:
-        """Wagers are final and the round begins; progressive wagers feed their meters before the first card (R7)."""
+        """Make wagers final and begin the round; progressive wagers feed their meters before the first card (R7)."""
         self.announce("no more bets", self.labels.late)
         self.begin_round()
         self.feed_meters()
 
     def before_leaving(self, number: int) -> Script[None]:
-        """Settle what a player owes before leaving."""
+        """Settle a player's debts before they leave."""
         yield from ()
 
     def vigorish_owed(self) -> dict[int, int]:
-        """Deferred vigorish by seat, in cents; empty in a game without vigorish."""
+        """Deferred vigorish by seat, in cents. Empty in a game without vigorish."""
         return {}
 
     stakes: Mapping[int, int] = MappingProxyType({})
@@ -507,56 +507,56 @@ class Table(ABC):
     """The seat with the button, where players bet against each other."""
 
     between_rounds_answers: ClassVar[tuple[str, ...]] = ()
-    """The tags of this game's own inputs between rounds."""
+    """The tags of the inputs that only this game takes between rounds."""
 
     def between_rounds(self, given: Input) -> Script[None]:
-        """Carry out one of this game's own inputs between rounds."""
+        """Carry out an input that only this game takes between rounds."""
         raise AssertionError(f"this game takes no input {given}")
 
     def box_refusal(self, player: int, box: int) -> Refusal | None:
-        """Return why a player may not wager on a box that is not their own."""
+        """Return why a player may not wager on a box of a different seat."""
         return Refusal(f"seat {player} wagers at its own place", clause=self.book.cite(self.labels.place))
 
     def wager_refusal(self, number: int, wager: str) -> Refusal | None:
-        """Return why a wager does not go with the seat's others, or with the seat."""
+        """Return why a wager is refused because of the seat or its other wagers."""
         return None
 
     def lock_refusal(self, number: int) -> Refusal | None:
-        """Return why the wagers of a seat cannot stand as they are."""
+        """Return why the wagers of a seat cannot be locked as they are."""
         return None
 
     def decision_costs(self, wanted: Request | None, seat: int) -> dict[str, int]:
-        """Return the cost of each choice that a seat is offered now, in cents; many cost nothing.
+        """Return the cost in cents of each choice that a seat is offered now; many cost nothing.
 
-        Where the seat may choose a smaller or greater amount, the cost is that of the choice without an amount.
+        If the seat may choose the amount, the cost is that of the choice without a stated amount.
         """
         if not isinstance(wanted, DecisionWanted):
             return {}
         return {word: self.choice_cost(wanted, seat, word) for word in wanted.words.get(seat, ())}
 
     def choice_cost(self, wanted: DecisionWanted, seat: int, word: str) -> int:
-        """Return the cost of one choice; a game overrides this where choices cost something."""
+        """Return the cost of a choice in cents; a game with choices that cost something overrides this."""
         return 0
 
     draw_kinds: ClassVar[Mapping[str, DrawKind]] = {}
-    """The kind of result of each draw by the game's own system; a draw that is not listed gives a seat."""
+    """The kind of result of each draw by the game's own system. A draw that is not listed gives a seat."""
 
     def draw_refusal(self, wanted: DrawWanted, given: Drawn) -> Refusal | None:
-        """Return why the game's own system cannot have drawn this."""
+        """Return why this cannot be the result of a draw by the game's own system."""
         return None
 
     def draw(self, wanted: DrawWanted, randbelow: Callable[[int], int]) -> Drawn:
-        """Draw for an electronic system of the game; `below` is the random source."""
+        """Draw for the game's electronic system; `randbelow` is the random source."""
         raise AssertionError(f"this game has no draw of {wanted.what}")
 
     def is_stray(self, given: CardInError) -> bool:
-        """Whether a card belongs to no deck of this game, and the game's rules say what to do with it."""
+        """Whether a card is from no deck of this game, and the game has a rule for it."""
         return False
 
     def error_refusal(self, given: CardInError) -> Refusal | None:
-        """Return why a report of a card in error cannot be right."""
+        """Return why a report of a card in error is refused."""
         return None
 
     def unseen_refusal(self, wanted: CardWanted) -> Refusal | None:
-        """Return why a card that is dealt face down cannot stay unknown until it is turned over."""
+        """Return why a card dealt face down cannot stay unknown until it is turned over."""
         return Refusal(f"{wanted.text}; the round depends on it at once, so say which card it is", clause=wanted.clause)

@@ -1,6 +1,6 @@
 """The arithmetic of a settlement: stake, odds, rounding, limit, vigorish and meter.
 
-Events are stored and compared as they are, so the explanation is kept separate from them.
+It is separate from the events, which journals store and compare.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from pitboss.money.meters import WHOLE_METER
 
 @dataclass(frozen=True, slots=True)
 class VigorishStep:
-    """The vigorish on one win. Amounts in cents."""
+    """The vigorish on a win. Amounts in cents."""
 
     amount: int
     of: int
-    """The win that it is a share of."""
+    """The win on which it is taken."""
     rate: int
-    """In per cent."""
+    """The rate in percent."""
     rounding: str
     """The operator's choice: `exact` or `up_25c`."""
     is_collected: bool
-    """Whether it was withheld at once; otherwise it is owed."""
+    """Whether it was withheld at once. If not, it is owed."""
     clause: str
 
     @property
@@ -52,7 +52,7 @@ class VigorishStep:
 
 @dataclass(frozen=True, slots=True)
 class MeterStep:
-    """The meter that an award was paid from. Amounts in cents."""
+    """The meter from which an award was paid. Amounts in cents."""
 
     name: str
     share: Fraction
@@ -64,7 +64,7 @@ class MeterStep:
 
     @property
     def is_reset(self) -> bool:
-        """Whether the whole meter was won, so that it begins again at its reset amount."""
+        """Whether the whole meter was won, so that it was reset."""
         return self.share == WHOLE_METER
 
     @property
@@ -95,12 +95,12 @@ class MeterStep:
 
 
 RESCUED_ROW = "rescued"
-"""The row of a hand that was given up after a double, which is taken back."""
+"""The row of a hand given up after a double, which is returned."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArithmeticLine:
-    """One line of the arithmetic: what it is, what it adds to the net in cents (None: nothing), and its clause."""
+    """A line of the arithmetic: text, the cents that it adds to the net (None: nothing), and its clause."""
 
     text: str
     amount: int | Fraction | None
@@ -108,53 +108,53 @@ class ArithmeticLine:
 
     @property
     def amount_text(self) -> str:
-        """The exact amount in dollars; empty without an amount."""
+        """The exact amount in dollars. Empty without an amount."""
         return "" if self.amount is None else exact_dollars(Fraction(self.amount))
 
 
 @dataclass(frozen=True, slots=True)
 class Arithmetic:
-    """The arithmetic of one settlement's net. Amounts in cents."""
+    """The arithmetic of a settlement's net win. Amounts in cents."""
 
     stake: int
     base: int | None
-    """The amount that the odds are on: the stake, or that of the wager which a bonus comes with."""
+    """The base of the odds: the stake, or for a bonus the stake of its wager."""
     odds: Odds | None
     gross: Fraction | None
-    """The exact payment at the odds. None if nothing is won, or if it cannot be known."""
+    """The exact payment at the odds. None if nothing is won, or if it is unknown."""
     paid: int
     """The payment before vigorish and without the stake."""
     unit: int
     """The unit to which a payment is rounded up."""
     limit: str | None
-    """Which limit cut the payment, in words."""
+    """The limit that cut the payment, in words."""
     vigorish: VigorishStep | None
     meter: MeterStep | None
     result: str
     net: int
     row: str | None = None
-    """The row of the paytable, or what became of a hand, as `rescued`."""
+    """The row of the paytable, or the result of a hand, as `rescued`."""
 
     @property
     def rounded(self) -> int | None:
-        """The exact win rounded up to what can be paid."""
+        """The exact win rounded up to the unit of payments."""
         return None if self.gross is None else in_players_favour(self.gross, self.unit)
 
     @property
     def limited_from(self) -> int | None:
-        """The payment without the limit that cut it. None if no limit did."""
+        """The payment without the limit that cut it. None if no limit applied."""
         return self.rounded if self.rounded is not None and self.paid < self.rounded else None
 
     @property
     def is_plain(self) -> bool:
-        """Whether stake, odds and net say it all."""
+        """Whether stake, odds and net explain the settlement completely."""
         if self.result != "won":
             return self.net in (0, -self.stake)
         is_whole = self.gross is not None and self.gross == self.paid
         return is_whole and self.vigorish is None and self.odds is not None and self.odds.basis is Basis.TO
 
     def lines(self) -> list[ArithmeticLine]:
-        """Return the lines that add up to the net, which is not among them."""
+        """Return the lines that add up to the net. The net itself is not among them."""
         if self.result == "lost":
             return [ArithmeticLine("the stake is lost", -self.stake), *self._goes_back()]
         if self.result != "won":
@@ -162,7 +162,7 @@ class Arithmetic:
         return [*self._win(), *self._after_the_win()]
 
     def _goes_back(self) -> list[ArithmeticLine]:
-        """Return the part of a lost stake that goes back, as of a hand that was surrendered."""
+        """Return the part of a lost stake that is returned, for example after a surrender."""
         back = self.stake + self.net
         if not back:
             return []
@@ -213,7 +213,7 @@ class Arithmetic:
 
     @property
     def sentence(self) -> str:
-        """The whole arithmetic in one line."""
+        """The whole arithmetic in one line of text."""
         parts = [f"{step.text} {step.amount_text}".rstrip() for step in self.lines()]
         return f"{'; '.join(parts)}; net {dollars(self.net)}"
 
@@ -234,17 +234,17 @@ class Arithmetic:
         }
 
 
-# A settled wager in dollars, for programs and documents
+# Settled wagers in dollars, for programs and documents
 
 
 def to_dollars(cents: int) -> Decimal:
-    """Return cents as dollars with two decimals, exactly."""
+    """Convert cents to dollars with two decimals, exactly."""
     return Decimal(dollars(cents))
 
 
 @dataclass(frozen=True, slots=True)
 class SettledWager:
-    """The settlement of one wager of one hand. Amounts are dollars."""
+    """The settlement of a wager of a hand. Amounts are dollars."""
 
     seat: int
     hand: int
@@ -255,13 +255,13 @@ class SettledWager:
     pays: str | None
     """The odds paid, as `3 to 2`."""
     net: Decimal
-    """The player's net win from this wager; negative if it is lost."""
+    """The player's net win from this wager, negative for a loss."""
     row: str | None
     """The row of the paytable."""
     clause: str
     because: str
     arithmetic: Arithmetic | None = None
-    """The arithmetic of the net, where the round was settled from a document; its amounts are cents."""
+    """The arithmetic of the net win, if the round was settled from a document. Its amounts are cents."""
 
     @classmethod
     def from_settlement(cls, line: Settlement, arithmetic: Arithmetic | None = None) -> SettledWager:

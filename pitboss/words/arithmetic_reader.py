@@ -1,4 +1,4 @@
-"""Reconstruct the arithmetic of settlements from a table's events and rules."""
+"""Reconstruct the arithmetic of settlements from the events and rules of a table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pitboss.words.arithmetic import Arithmetic, MeterStep, VigorishStep
 
 
 class PayingTable(Protocol):
-    """The choices, offers and meters of a table, which payments depend on."""
+    """The parts of a table on which payments depend: choices, offers and meters."""
 
     choices: TableChoices
 
@@ -36,7 +36,7 @@ class PayingTable(Protocol):
 
 
 class ArithmeticReader:
-    """Reads the arithmetic of settlements while the events of a table arrive, in order."""
+    """Reconstructs the arithmetic of settlements from the events of a table, in order."""
 
     def __init__(self) -> None:
         self._table: PayingTable | None = None
@@ -45,12 +45,12 @@ class ArithmeticReader:
         self._last: Event | None = None
 
     def follow(self, table: PayingTable) -> None:
-        """Take over the rules and the exact meters of a table, before the events of its next input are read."""
+        """Set the rules and the exact meters of a table, before the events of its next input are read."""
         self._table = table
         self._meters |= {name: meter.value for name, meter in table.meters.items()}
 
     def read(self, event: Event) -> Arithmetic | None:
-        """Return the arithmetic of a settlement; None for any other event."""
+        """Return the arithmetic of a settlement. None for any other event."""
         found = None
         if isinstance(event, Settlement) and self._table is not None:
             found = self._arithmetic(event, self._table)
@@ -62,7 +62,7 @@ class ArithmeticReader:
         return found
 
     def _note(self, moved: MeterMoved) -> None:
-        """Keep the exact value of a meter as long as its display agrees with it."""
+        """Keep the exact value of a meter while its display agrees with it."""
         if moved.value != int(self._meters.get(moved.meter, -1)):
             self._meters[moved.meter] = Fraction(moved.value)
 
@@ -83,7 +83,7 @@ class ArithmeticReader:
         return Arithmetic(line.stake, base, odds, gross, paid, unit, limit, vigorish, meter, line.result, line.net)
 
     def _vigorish(self, line: Settlement, odds: Odds, table: PayingTable) -> VigorishStep | None:
-        """Return the vigorish that was taken just before a settlement, or that came to less than a cent."""
+        """Return the vigorish taken just before a settlement, or one of less than a cent."""
         offer = table.offers.get(line.wager)
         if offer is None or offer.paytable.vigorish is None:
             return None
@@ -119,11 +119,11 @@ def _gross_payment(odds: Odds, base: int | None, meter: MeterStep | None) -> Fra
 
 
 LIMIT_NOTES = ("cut to the payout limit", "a share of the aggregate cap")
-"""Prefixes by which the reason of a settlement states that a limit cut it."""
+"""Prefixes in the reason of a settlement that state a limit."""
 
 
 def _limit(line: Settlement, odds: Odds) -> str | None:
-    """Return which limit a settlement names; an award above the maximum of its meter leaves the rest there."""
+    """Return the limit that a settlement names. An award above the maximum of its meter leaves the rest in it."""
     named = [part for part in line.because.split("; ") if part.startswith(LIMIT_NOTES)]
     if named:
         return named[-1]

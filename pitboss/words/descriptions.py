@@ -1,10 +1,10 @@
 """Plain sentences about each game, read from `words/BOOK.toml`: for guides, dealers' cards and submissions.
 
-A file has what the game is about (`aim`), the steps of a round, the decisions of a player, the irregularities with
-their rulings, a sentence for each wager, and for each option a title and words for its values. A step, a decision or an
-irregularity may hold only at some tables: `where` names options, or other properties of a table's choices, with the
-value or the values that they must have, and `wager` the wagers of which one must be offered. A sentence may show an
-option in braces, `{decks:deck}` with its unit.
+A file has the aim of the game (`aim`), the steps of a round, the decisions of a player, the irregularities with their
+rulings, a sentence for each wager, and for each option a title and words for its values. A step, a decision or an
+irregularity may apply only to some tables: `where` names options, or other properties of a table's choices, with the
+value or the values that they must have, and `wager` lists wagers, one of which must be offered. A sentence may contain
+an option in braces: `{decks:deck}`, with its unit.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from pitboss.money import Odds, dollars_words
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """At which tables a sentence holds."""
+    """The tables to which a sentence applies."""
 
     where: Mapping[str, object] = field(default_factory=dict)
     wagers: tuple[str, ...] = ()
@@ -35,23 +35,23 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class StepText:
-    """One step of a round."""
+    """A step of a round."""
 
     player: str
-    """The text of a guide; empty where a player need not know."""
+    """The text for a guide. Empty if players need not know."""
     dealer: str
-    """The text of a dealer's card."""
+    """The text for a dealer's card."""
     says: str
-    """The words that the dealer says aloud."""
+    """The dealer's announcement."""
     clause: str
     condition: Condition
     topic: str = ""
-    """A subject of its own, `vigorish`, under which a dealer's card shows it."""
+    """A separate heading on a dealer's card, as `vigorish`."""
 
 
 @dataclass(frozen=True, slots=True)
 class DecisionText:
-    """Something that a player may decide."""
+    """A decision of a player."""
 
     title: str
     player: str
@@ -62,7 +62,7 @@ class DecisionText:
 
 @dataclass(frozen=True, slots=True)
 class RulingText:
-    """An irregularity, and what is done about it."""
+    """An irregularity and its ruling."""
 
     found: str
     ruling: str
@@ -80,19 +80,19 @@ class OptionText:
 
 @dataclass(frozen=True, slots=True)
 class GameDescriptions:
-    """All sentences about one game."""
+    """All sentences about a game."""
 
     aim: str
     steps: tuple[StepText, ...]
     decisions: tuple[DecisionText, ...]
     rulings: tuple[RulingText, ...]
     wagers: Mapping[str, str]
-    """The result that a player bets on, by wager."""
+    """By wager, the result on which a player bets."""
     options: Mapping[str, OptionText]
 
 
 def game_descriptions(book: Book) -> GameDescriptions:
-    """Return the sentences about a book's game; what the book leaves out is that of its siblings."""
+    """Return the sentences about a book's game. Its siblings supply sentences that it leaves out."""
     return _load_descriptions(book.shelf)
 
 
@@ -122,7 +122,7 @@ def _first_value(found: list[dict[str, Any]], key: str) -> Any:
 
 
 def _merge_tables(found: list[dict[str, Any]], key: str) -> dict[str, Any]:
-    """Return a table of all files; of two values that of the first file stands."""
+    """Merge a table of all files; of two values the first counts."""
     together: dict[str, Any] = {}
     for each in reversed(found):
         together |= each.get(key, {})
@@ -153,11 +153,11 @@ def _option(data: Mapping[str, Any]) -> OptionText:
     return OptionText(data["title"], data.get("values", {}))
 
 
-# A table's choices in words
+# The choices of a table in words
 
 
 ANY_VALUE = "stated"
-"""The value in a condition of an option that has any value at all."""
+"""The value in a condition that stands for any value of an option."""
 NO_VALUE = "unstated"
 """The key of the words for an option that is not stated and has no default."""
 
@@ -165,7 +165,7 @@ Conditional = TypeVar("Conditional", StepText, DecisionText, RulingText)
 
 
 def option_title(book: Book, name: str) -> str:
-    """Return the title of an option; that of an installed game may be its name alone."""
+    """Return the title of an option. An option of an installed game may have only its name."""
     found = game_descriptions(book).options.get(name)
     return found.title if found is not None else name.replace("_", " ").capitalize()
 
@@ -189,7 +189,7 @@ def _is_money(kind: type[Choices], name: str) -> bool:
 
 
 def _annotation_parts(annotation: Any) -> Iterator[object]:
-    """Yield everything that an annotation is made of."""
+    """Yield all parts of an annotation."""
     for part in get_args(annotation):
         yield part
         yield from _annotation_parts(part)
@@ -225,7 +225,7 @@ def _value_of_kind(kind: type[Choices], value: Choices, name: str) -> str:
 
 
 class TableDescriptions:
-    """The sentences about a game that hold at one table, with its figures in them."""
+    """The sentences about a game that apply to a table, with its figures."""
 
     def __init__(self, book: Book, choices: TableChoices, offered: Collection[str]) -> None:
         self.descriptions = game_descriptions(book)
@@ -249,7 +249,7 @@ class TableDescriptions:
         return [ruling for ruling in self.descriptions.rulings if self._holds(ruling.condition)]
 
     def sentence(self, text: str) -> str:
-        """Return a sentence with the table's figures in it."""
+        """Fill in the table's figures in a sentence."""
         made = []
         for before, name, unit, _ in Formatter().parse(" ".join(text.split())):
             made.append(before)
@@ -276,7 +276,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 def _format_count(value: str, unit: str) -> str:
-    """Return a number with its unit: `one box`, `two boxes`; with `+` before the unit one is added."""
+    """Return a number with its unit: `one box`, `two boxes`. With `+` before the unit, one is added."""
     number = int(value) + unit.startswith("+")
     unit = unit.removeprefix("+")
     if unit == "time" and number in _TIMES:

@@ -1,4 +1,4 @@
-"""The transcript of a round in a dealer's words: a line for each decision and event, with time and clause."""
+"""Transcripts of rounds in a dealer's words: a line for each decision and event, with time and clause."""
 
 from __future__ import annotations
 
@@ -66,9 +66,9 @@ FAULT_TEXTS: Final = {
 
 
 def irregularity_text(wanted: Request | None, given: Input | None) -> str | None:
-    """Return the finding of a reported irregularity. None for any other input.
+    """Describe a reported irregularity. None for any other input.
 
-    A card that has not been seen is not named.
+    A card that nobody has seen is not named.
     """
     match given:
         case CardInError():
@@ -120,11 +120,11 @@ class Line:
     """One line of a transcript."""
 
     at: str
-    """The time in UTC; empty if no time was recorded."""
+    """The time in UTC. Empty if no time was recorded."""
     text: str
     clause: str
     seat: int | None
-    """The seat that it concerns; None where it concerns the whole table."""
+    """The seat concerned. None for the whole table."""
     event: Event | None = None
     """The event that it describes; None for a player's decision and for an irregularity as it was found."""
     arithmetic: Arithmetic | None = None
@@ -215,9 +215,9 @@ def decision_text(decision: Decision) -> str:
 
 
 def irregularity_line(at: str, wanted: Request | None, given: Input | None, events: list[Event]) -> Line | None:
-    """Return the line that says what was found irregular, under the clause of its ruling; None if nothing was.
+    """Return the line of an irregularity, with the clause of its ruling. None if there is no irregularity.
 
-    A count of the stub, or a shoe that is empty, is irregular only if something is ruled on it.
+    A count of the stub, or an empty shoe, is irregular only if there is a ruling on it.
     """
     text = irregularity_text(wanted, given)
     rulings = rulings_in(events)
@@ -229,7 +229,7 @@ def irregularity_line(at: str, wanted: Request | None, given: Input | None, even
 
 
 def seat_of(event: Event) -> int | None:
-    """Return the seat that an event concerns, or None."""
+    """Return the seat concerned by an event, or None."""
     if isinstance(event, Dealt | StepTaken | Ruled):
         named = _SEAT.match(event.to if isinstance(event, Dealt) else event.text)
         return int(named[1]) if named else None
@@ -238,9 +238,9 @@ def seat_of(event: Event) -> int | None:
 
 
 def explain_event(event: E, book: str) -> E:
-    """Return an event as people see it: a settlement under a clause of a sibling book says why that clause applies.
+    """Return an event for display: a settlement under a clause of a sibling book explains why that clause applies.
 
-    The explanation is not part of the event itself, whose digest is in journals.
+    The explanation is not part of the original event, whose digest is in journals.
     """
     if not isinstance(event, Settlement) or not (why := explain_borrowing(book, event.clause)):
         return event
@@ -250,9 +250,9 @@ def explain_event(event: E, book: str) -> E:
 def effective_settlements(
     settlements: Iterable[Settlement], lines: Iterable[Line]
 ) -> list[tuple[Settlement, Arithmetic | None]]:
-    """Return the settlements that a round ended with, each with its arithmetic from the lines of the round.
+    """Return the final settlements of a round, each with its arithmetic from the lines of the round.
 
-    A round that was void, or taken back, has settlements among its lines that no longer count.
+    The lines of a round that was void or backed up include settlements that no longer count.
     """
     found: dict[Settlement, list[Arithmetic | None]] = {}
     for each in lines:
@@ -267,7 +267,7 @@ def rulings_in(events: Iterable[Event]) -> list[Ruled | Voided]:
 
 
 def event_text(event: Event) -> str:
-    """Describe one event in words; a face-down card is not named."""
+    """Describe an event in words. A face-down card is not named."""
     match event:
         case RoundBegan(number):
             return f"Round {number}"
@@ -325,7 +325,7 @@ def _bet_text(event: BetMade) -> str:
 
 
 def pot_name(event: PotWon) -> str:
-    """Return the name of a pot: the main pot, or a side pot by number."""
+    """Return the name of a pot: the main pot, or a numbered side pot."""
     return "main pot" if event.number == 1 else f"side pot {event.number - 1}"
 
 
@@ -335,12 +335,12 @@ def _pot_text(event: PotWon) -> str:
 
 
 def house_win(event: Event) -> int:
-    """Return the house's win from one event, in cents; vigorish at payout is part of the settlement."""
+    """Return the house's win from an event in cents. Vigorish at payout is part of the settlement."""
     if isinstance(event, Settlement):
         return -event.net
     return event.amount if isinstance(event, VigorishTaken) and not event.collected else 0
 
 
 def clause_of(event: Event) -> str:
-    """Return the clause of an event, or an empty string."""
+    """Return the clause of an event. Empty if it has none."""
     return getattr(event, "clause", "")

@@ -24,7 +24,7 @@ FIXED = {"book", "choices", "offers", "rules", "seats"}
 LEFT_BEHIND = {
     Table: {"events"},
     Ledger: {"_postings", "_reversed"},
-    Meter: {"wins", "unwound", "adjustments", "_earlier_awards", "_earlier"},
+    Meter: {"wins", "unwound_wins", "adjustments", "_earlier_awards", "_earlier_report"},
 }
 """What is not carried forward: each of these stays in the records before."""
 

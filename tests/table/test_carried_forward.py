@@ -86,7 +86,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "blitz": {"wagers": {"blind": {"paytable": "A"}}},
     "poker": {"variant": "no-limit-texas-holdem", "blinds": [1, 2]},
 }
-EMPTY_BETWEEN_ROUNDS = {"_round", "wagers", "players", "reading", "simulated"}
+EMPTY_BETWEEN_ROUNDS = {"_round", "wagers", "players", "card_to_reveal", "simulated"}
 """The round and what is on the layout; a table is carried forward only when there is neither."""
 
 
@@ -143,8 +143,8 @@ def test_a_meter_is_written_down_with_its_level_report_and_without_its_awards() 
 def test_every_attribute_of_what_a_table_is_made_of_is_written_down() -> None:
     """A new attribute of one of these has to find its way into what is carried forward."""
     assert set(vars(Meter("star", Fraction(1, 100), 1, 1))) == {
-        *("name", "rate", "initial", "reset", "wins", "unwound", "adjustments", "_earlier_awards", "_earlier"),
-        *("_value", "_reversed", "_taken", "_adjusted", "_elsewhere", "_wagered", "_reset_to"),
+        *("name", "rate", "initial", "reset", "wins", "unwound_wins", "adjustments", "_earlier_awards"),
+        *("_earlier_report", "_value", "_reversed", "_taken", "_adjusted", "_moved_elsewhere", "_wagered", "_reset_to"),
     }
     assert set(vars(Ledger())) == {"_postings", "_balances", "_reversed"}
     assert set(vars(Composition(1))) == {"_decks", "_ranks", "_copies", "_left", "_seen"}
@@ -196,7 +196,7 @@ def test_a_field_that_was_added_later_is_taken_at_its_default(monkeypatch: pytes
     class Later(CarriedBaccarat, frozen=True, kw_only=True):
         lucky_charm: int = 0
 
-    monkeypatch.setattr(type(table), "carries", Later)
+    monkeypatch.setattr(type(table), "carried_type", Later)
     table.lucky_charm = 0
     assert first_difference(lambda: new_table("midi"), written, table) is None
     table.lucky_charm = 7
