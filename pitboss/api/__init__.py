@@ -1,1 +1,1 @@
-"""The Python interface: the functions of `import pitboss` that are above the games, and their results."""
+"""The Python interface: the functions of `import pitboss` and their results."""

@@ -1,4 +1,4 @@
-"""`pitboss.amend`: what a draft of an amendment would do to Rules Submissions."""
+"""`pitboss.amend` and `pitboss.diff`: the effects of an amendment, and the differences between two submissions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pitboss.submission.submission import submission_of
 
 
 def amend(draft: str | Path, *files: str | Path) -> AmendmentEffects:
-    """Return what the draft in a file changes, and what it would do to the submissions in other files.
+    """Return the changes in a draft amendment and their effects on submissions, all given as files.
 
     >>> import pitboss
     >>> effects = pitboss.amend("draft.toml", "lawful.toml")
@@ -30,8 +30,7 @@ def amend(draft: str | Path, *files: str | Path) -> AmendmentEffects:
     >>> print(effects.submissions[0].tables[0].problems[0].message)
     Tie pays at least 9 to 1, not 8 to 1
 
-    Raises `PitbossError` with the first line of the draft that has an error, or of a submission that is not lawful
-    today.
+    Raises `PitbossError` with the first erroneous line of the draft, or of a submission that is not lawful today.
     """
     amendment, problems = read_draft(draft)
     if amendment is None:
@@ -40,7 +39,7 @@ def amend(draft: str | Path, *files: str | Path) -> AmendmentEffects:
 
 
 def effects_of(draft: Amendment, files: Iterable[str]) -> AmendmentEffects:
-    """Return what a draft changes and what it would do to the submissions in these files, each lawful today."""
+    """Return the changes in a draft and their effects on the submissions in these files, which must be lawful today."""
     return AmendmentEffects(draft, tuple(draft_changes(draft)), tuple(_effects(draft, file) for file in files))
 
 
@@ -56,13 +55,13 @@ def _effects(draft: Amendment, file: str) -> AmendedSubmission:
     return amended_submission(draft, file, document, submission)
 
 
-# `pitboss.diff`: what differs between two Rules Submissions, and what that does to every edge.
+# Differences between two submissions
 
 
 def diff(old: str | Path | Submission, new: str | Path | Submission) -> SubmissionDifferences:
     """Compare two lawful Rules Submissions, each given as a file or as loaded.
 
-    The result is false where nothing that matters differs; order, comments and written-out defaults do not matter.
+    The result is false if nothing relevant differs. Order, comments and written-out defaults are ignored.
 
     >>> import pitboss
     >>> changed = pitboss.diff("lawful.toml", "nine-to-one.toml")

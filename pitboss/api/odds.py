@@ -39,11 +39,11 @@ class OddsTable(Sequence[WagerOdds]):
 
     odds: tuple[WagerOdds, ...]
     tables: tuple[str, ...] | None = None
-    """The table of each, where they are those of a submission."""
+    """The table of each wager, for a submission."""
     are_paytables: bool = False
-    """Whether they are the paytables of one wager."""
+    """Whether the rows are the paytables of one wager."""
     skipped: Mapping[int, str] = field(default_factory=dict)
-    """Why numbers of decks within a range are left out."""
+    """The skipped numbers of decks, with the reason."""
 
     @overload
     def __getitem__(self, index: int) -> WagerOdds: ...
@@ -61,7 +61,9 @@ class OddsTable(Sequence[WagerOdds]):
     def to_dict(self) -> dict[str, object]:
         """Return the document that `pitboss odds --json` prints for several wagers."""
         if self.tables is None:
-            skipped = {"skipped": {str(decks): why for decks, why in self.skipped.items()}} if self.skipped else {}
+            skipped = (
+                {"skipped": {str(decks): reason for decks, reason in self.skipped.items()}} if self.skipped else {}
+            )
             return {"paytables" if self.are_paytables else "odds": [one.to_dict() for one in self.odds], **skipped}
         return {"odds": [{"table": id, **one.to_dict()} for id, one in zip(self.tables, self.odds, strict=True)]}
 
@@ -91,10 +93,10 @@ def odds(
     seat: int = 1,
     **options: Any,
 ) -> WagerOdds | OddsTable:
-    """Return the exact odds of a wager; without a wager, of every wager with every paytable that the decks allow.
+    """Return the exact odds of a wager, or by default of every wager with every paytable that the decks allow.
 
-    A wager with several lawful paytables and none stated is returned with all of them, as an `OddsTable`; so is one
-    whose odds depend on an option that is not stated.
+    If no paytable is stated and several are lawful, the result is an `OddsTable` with all of them. The same holds for
+    an option that the odds depend on.
 
     `of` is a game's id, a table of a submission, or a whole submission. Further keywords are options of the game, as
     `decks=6` or `variant="ez"`. `seat` matters only where odds differ by seat (Royal 9).
@@ -114,12 +116,12 @@ def odds(
         if wager is not None or paytable is not None or options:
             raise PitbossError("a submission states its own options: give it alone, or one of its tables", at="of")
         return odds_of_tables(of.tables.values(), seat=seat)
-    asked = game_choices(of, options)
+    target = game_choices(of, options)
     if wager is not None:
-        return odds_or_paytables(asked, options, wager, paytable, seat)
+        return odds_or_paytables(target, options, wager, paytable, seat)
     if paytable is not None:
         raise PitbossError("a paytable belongs to a wager: name the wager too", at="paytable")
-    return odds_of_game(asked, options, seat)
+    return odds_of_game(target, options, seat)
 
 
 def odds_of_wager(target: GameChoices, wager: str, paytable: str | None = None, seat: int = 1) -> WagerOdds:
@@ -145,23 +147,23 @@ def odds_of_game(target: GameChoices, options: Mapping[str, Any], seat: int = 1,
         wanted: Iterable[tuple[str, str | None]] = ((wager, None) for wager in target.game.offers(target.choices))
     else:
         wanted = _every_paytable(target, {*options, "decks"})
-    found = []
+    rows = []
     with law_of(target.game.book, target.choices):
         for wager, letter in wanted:
             if only in (None, wager):
                 with suppress(OddsUnavailableError):
-                    found.append(target.game.odds(target.choices, wager, letter, seat))
-    return OddsTable(tuple(found))
+                    rows.append(target.game.odds(target.choices, wager, letter, seat))
+    return OddsTable(tuple(rows))
 
 
 def odds_or_paytables(
     target: GameChoices, options: Mapping[str, Any], wager: str, paytable: str | None = None, seat: int = 1
 ) -> WagerOdds | OddsTable:
-    """Return the odds of one wager; where several paytables are lawful and none is stated, of every one."""
+    """Return the odds of one wager, with every lawful paytable if none is stated."""
     try:
         return odds_of_wager(target, wager, paytable, seat)
-    except PitbossError as mistake:
-        not_stated = isinstance(mistake, PriceNotStatedError) or (mistake.at or "").endswith("paytable")
+    except PitbossError as error:
+        not_stated = isinstance(error, PriceNotStatedError) or (error.at or "").endswith("paytable")
         if paytable is not None or not not_stated:
             raise
         every = odds_of_game(target, options, seat, wager)
@@ -171,37 +173,39 @@ def odds_or_paytables(
 
 
 def odds_by_decks(counts: Iterable[int], find: Callable[[int], WagerOdds | OddsTable]) -> OddsTable:
-    """Return what is found for each number of decks, one after the other.
+    """Return the odds for each number of decks, in order.
 
-    Numbers of decks that the rules do not allow are left out, and why; if none is left, the last is refused.
+    Numbers of decks that the rules do not allow are skipped with the reason. Raise the last error if all are skipped.
     """
-    found: list[WagerOdds] = []
+    rows: list[WagerOdds] = []
     skipped: dict[int, str] = {}
     refusal: PitbossError | None = None
     for decks in counts:
         try:
             each = find(decks)
-        except PitbossError as mistake:
-            refusal = mistake
-            skipped[decks] = mistake.message
+        except PitbossError as error:
+            refusal = error
+            skipped[decks] = error.message
         else:
-            found += [each] if isinstance(each, WagerOdds) else each
-    if refusal is not None and not found:
+            rows += [each] if isinstance(each, WagerOdds) else each
+    if refusal is not None and not rows:
         raise refusal
-    return OddsTable(tuple(found), skipped=skipped)
+    return OddsTable(tuple(rows), skipped=skipped)
 
 
-def with_meter_amounts(found: WagerOdds | OddsTable, amounts: Mapping[str, int]) -> WagerOdds | OddsTable:
-    """Return odds with meters at these amounts in cents; each has to be one that a wager pays from."""
-    if isinstance(found, WagerOdds):
-        return found.at_meters(amounts)
-    known = {name for one in found for name in one.meters or {}}
+def with_meter_amounts(table_or_odds: WagerOdds | OddsTable, amounts: Mapping[str, int]) -> WagerOdds | OddsTable:
+    """Return odds with meters at these amounts in cents. Refuse a meter that no wager pays from."""
+    if isinstance(table_or_odds, WagerOdds):
+        return table_or_odds.at_meters(amounts)
+    known = {name for one in table_or_odds for name in one.meters or {}}
     for name in amounts:
         if name not in known:
             there = f"; there are {', '.join(sorted(known))}" if known else ""
             raise PitbossError(f"none of these wagers pays from a meter {name!r}{there}", at="meter")
-    stated = (one.at_meters({name: amounts[name] for name in one.meters or {} if name in amounts}) for one in found)
-    return replace(found, odds=tuple(stated))
+    stated = (
+        one.at_meters({name: amounts[name] for name in one.meters or {} if name in amounts}) for one in table_or_odds
+    )
+    return replace(table_or_odds, odds=tuple(stated))
 
 
 OfferedWager = tuple[SubmittedTable, str]
@@ -214,18 +218,18 @@ def odds_of_tables(
     seat: int = 1,
     only: str | None = None,
 ) -> OddsTable:
-    """Return the odds of every wager of these tables, or of one; `progress` passes them on, as a progress bar does."""
-    found: list[tuple[str, WagerOdds]] = []
+    """Return the odds of every wager of these tables, or of one. `progress` wraps the iteration, as a progress bar."""
+    rows: list[tuple[str, WagerOdds]] = []
     for table, wager in progress(
         [(each, wager) for each in tables for wager in each.offers() if only in (None, wager)]
     ):
         with suppress(OddsUnavailableError):
-            found.append((table.id, table.odds(wager, seat)))
-    return OddsTable(tuple(one for _, one in found), tuple(id for id, _ in found))
+            rows.append((table.id, table.odds(wager, seat)))
+    return OddsTable(tuple(one for _, one in rows), tuple(id for id, _ in rows))
 
 
 def _every_paytable(target: GameChoices, stated: set[str]) -> Iterator[tuple[str, str | None]]:
-    """Yield every wager with every paytable, or with the one that an option or the wager's own choices select."""
+    """Yield every wager with each paytable, or with the one that its options select."""
     every = paytables(target.game.id)
     for wager in wagers_of(target.game.id):
         printed = every[every[wager].decided_with or wager]
@@ -241,21 +245,21 @@ def _every_paytable(target: GameChoices, stated: set[str]) -> Iterator[tuple[str
             yield from ((wager, letter) for letter in letters)
 
 
-# Odds of a main wager for a player who goes by a chart.
+# Odds of a main wager played by a chart
 
 
 def odds_by_chart(target: GameChoices, wager: str, paytable: str | None, chart: Mapping[str, Any]) -> WagerOdds:
-    """Return the odds of a main wager by a chart; refuse a wager that no decision changes."""
+    """Return the odds of a main wager played by a chart. Refuse a wager without decisions."""
     if target.game.strategy is None:
         raise PitbossError(f"{target.game.title} has no decisions, so no chart applies", at="chart")
     return strategy_of(target.game).odds(target.choices, wager, paytable, chart)
 
 
-# The odds that somebody asks for in words: of a game, of a submission's tables, of all wagers or of one.
+# Queries of the command line and the live house
 
 
 TrackProgress = Callable[[list[OfferedWager]], Iterable[OfferedWager]]
-"""Passes the wagers on, one by one, as a progress bar does."""
+"""Wraps an iteration over wagers, as a progress bar does."""
 
 
 def find_odds(
@@ -266,42 +270,42 @@ def find_odds(
     chart: Chart | None = None,
     progress: TrackProgress = iter,
 ) -> WagerOdds | OddsTable:
-    """Return the odds of a wager, or of all; of a main wager by a chart, if one is given."""
-    found = _submission_odds(query, wager, seat, progress) if query.is_file else _game_odds(query, wager, seat)
-    found = with_meter_amounts(found, meters or {})
+    """Return the odds of one or all wagers, for a main wager by the chart if one is given."""
+    answer = _submission_odds(query, wager, seat, progress) if query.is_file else _game_odds(query, wager, seat)
+    answer = with_meter_amounts(answer, meters or {})
     if chart is None:
-        return found
-    if not isinstance(found, WagerOdds):
-        raise _several_wagers_error(found)
+        return answer
+    if not isinstance(answer, WagerOdds):
+        raise _several_wagers_error(answer)
     with errors_in_file(chart):
-        return odds_by_chart(query.choices(), found.wager, found.paytable, read_chart(chart))
+        return odds_by_chart(query.choices(), answer.wager, answer.paytable, read_chart(chart))
 
 
-def _several_wagers_error(found: OddsTable) -> PitbossError:
-    """Return the error for a chart of several wagers, paytables or numbers of decks."""
-    if len({odds.decks for odds in found}) > 1:
+def _several_wagers_error(table: OddsTable) -> PitbossError:
+    """Return the error for a chart with several wagers, paytables or numbers of decks."""
+    if len({odds.decks for odds in table}) > 1:
         return PitbossError("a chart is for one number of decks", at="chart")
-    if found.are_paytables:
-        paytables = " or ".join(repr(odds.paytable) for odds in found)
+    if table.are_paytables:
+        paytables = " or ".join(repr(odds.paytable) for odds in table)
         return PitbossError(f"a chart is for one paytable: name it, {paytables}", at="chart")
     return PitbossError("a chart is for one wager at one table: name both", at="chart")
 
 
 def meter_amounts(meters: Sequence[str], flag_prefix: str = "") -> dict[str, int]:
-    """Return the amounts of meters, stated as `NAME=AMOUNT` in dollars, in cents."""
-    found: dict[str, int] = {}
+    """Parse amounts of meters, `NAME=AMOUNT` in dollars, and return them in cents."""
+    cents_by_meter: dict[str, int] = {}
     for each in meters:
         name, equals, amount = (part.strip() for part in each.partition("="))
         if not equals:
             raise PitbossError(f"write NAME=AMOUNT, such as star=50000, not {each!r}", at=f"{flag_prefix}meter")
-        if name in found:
+        if name in cents_by_meter:
             raise PitbossError(f"the meter {name} is stated twice", at=f"{flag_prefix}meter")
-        found[name] = positive_cents(amount, f"{flag_prefix}meter {name}")
-    return found
+        cents_by_meter[name] = positive_cents(amount, f"{flag_prefix}meter {name}")
+    return cents_by_meter
 
 
 def _game_odds(query: TableQuery, wager: str | None, seat: int) -> WagerOdds | OddsTable:
-    """Return the odds of a game's wager, or of all, for one number of decks or for several."""
+    """Return the odds of one or all wagers of a game, for one or several numbers of decks."""
     query.check_game()
 
     def find(decks: int | None) -> WagerOdds | OddsTable:
@@ -327,8 +331,8 @@ def _submission_odds(query: TableQuery, wager: str | None, seat: int, progress: 
 
 
 def _tables_with_wager(tables: list[SubmittedTable], wager: str, file: str) -> list[SubmittedTable]:
-    """Return the tables that offer a wager; refuse if none does."""
-    found = [table for table in tables if wager in table.offers()]
-    if not found:
+    """Return the tables that offer a wager. Raise PitbossError if none does."""
+    offering = [table for table in tables if wager in table.offers()]
+    if not offering:
         raise PitbossError(f"no table of the submission offers a wager {wager!r}", at=file)
-    return found
+    return offering

@@ -1,4 +1,4 @@
-"""`pitboss.settle`: settle a finished round, given as a dictionary or as a file."""
+"""`pitboss.settle` and `pitboss.play`: settle a finished round, and open a live table."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def settle(round: Mapping[str, Any] | str | Path, table: SubmittedTable | None =
     With `table`, a table of a submission, its rules apply, and the round states only what happened:
     `pitboss.settle(round, table=floor.tables["BJ-1"])`.
 
-    Amounts are dollars: text such as "12.50", a Decimal, or an int of whole dollars. A float is refused, because it
-    does not hold cents exactly; `json.load(file, parse_float=Decimal)` reads a document without floats.
+    Amounts are dollars: text such as "12.50", a Decimal, or an int of whole dollars. Floats are refused because they
+    are not exact; use `json.load(file, parse_float=Decimal)` to read a document without floats.
 
     >>> import pitboss
     >>> result = pitboss.settle({
@@ -40,7 +40,7 @@ def settle(round: Mapping[str, Any] | str | Path, table: SubmittedTable | None =
     >>> [(line.wager, line.result, line.pays, line.clause) for line in result.settlements]
     [('blackjack', 'won', '3 to 2', 'blackjack:13.A(2)(a)')]
 
-    Raises `PitbossError` where the round cannot have happened so, with the place and the clause.
+    Raises `PitbossError` with the place and the clause if the round is impossible under the rules.
     """
     if table is not None and not isinstance(table, SubmittedTable):
         raise argument_type_error('a table is one of a submission, such as floor.tables["BJ-1"]', table, "table")
@@ -54,17 +54,17 @@ def settle(round: Mapping[str, Any] | str | Path, table: SubmittedTable | None =
 
 
 def parse_round(text: str, name: str) -> dict[str, Any]:
-    """Parse a round document; the ending of its name says whether it is JSON or TOML, without one the text itself."""
+    """Parse a round document as JSON or TOML, by the ending of its name or else by its text."""
     return parse_document(text, toml={".toml": True, ".json": False}.get(Path(name).suffix))
 
 
-# A live table: who drives its script, and how it resumes from its journal.
+# Live tables
 
 
 TABLE_HINT = (
     'a table is one of a submission, as pitboss.load("floor.toml").tables["BJ-1"], or pitboss.new_table("blackjack")'
 )
-"""What `play` accepts as a table."""
+"""The hint in errors about the `table` of `play`."""
 
 
 def play(
@@ -76,9 +76,9 @@ def play(
 ) -> Play[Table]:
     """Open a table of a submission.
 
-    With `dealer="electronic"` the house's part is done: duties, cuts, cards and draws. The program meets only players'
-    choices: to sit, to wager and to decide. The same `seed` deals the same cards; without one the cards come from the
-    operating system's random numbers. `clock` returns the time; without one it is the machine's.
+    With `dealer="electronic"`, Pitboss does the duties, cuts, cards and draws of the house, and the program makes only
+    the players' choices: to sit, to wager and to decide. The same `seed` deals the same cards (default: the operating
+    system's random numbers). `clock` returns the time (default: the system clock).
 
     >>> import pitboss
     >>> game = pitboss.play(pitboss.new_table("blackjack"), dealer="electronic", seed=1)

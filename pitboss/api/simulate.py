@@ -39,7 +39,7 @@ MAX_SEED = 2**64 - 1
 
 @dataclass(frozen=True)
 class SimulatedTables:
-    """The simulations of a submission's tables, and why others cannot be simulated."""
+    """The simulations of a submission's tables, and the reasons why other tables cannot be simulated."""
 
     seed: int
     tables: dict[str, Simulation]
@@ -109,12 +109,11 @@ def simulate(
 ) -> Simulation | SimulatedTables:
     """Simulate rounds of a game, of a table of a submission, or of all its tables.
 
-    Further keywords are options of the game, as `decks=6` or `wagers=["lucky-ladies"]`. The same seed and rounds give
-    the same figures with any number of workers. `chart` is a strategy chart or its file; without one, players who
-    decide go by the best chart. `rounds_per_hour` is the pace of the win per hour, by default the game's usual one.
-    `session` is a number of rounds, `bankroll` what a player brings to them. `count` seats card counters, one a box
-    from the first, with a `ramp` of units by true count such as "0:1,2:4,4:8". Ctrl-C stops early, with the figures so
-    far.
+    Further keywords are options of the game, such as `decks=6` or `wagers=["lucky-ladies"]`. The same seed and rounds
+    give the same figures with any number of workers. `chart` is a strategy chart or its file (default: the best chart).
+    `rounds_per_hour` is the pace for the win per hour (default: the game's usual pace). `session` is the number of
+    rounds of a session, and `bankroll` the player's money at its start. `count` seats card counters, one a box from the
+    first, with a `ramp` of units by true count such as "0:1,2:4,4:8". Ctrl-C stops early, with the figures so far.
 
     >>> import pitboss
     >>> result = pitboss.simulate("midi", rounds=100_000, seed=7)
@@ -140,7 +139,7 @@ def simulate(
         as_tuple(wong_in, int, "wong_in"), as_tuple(wong_out, int, "wong_out"), as_tuple(side_count, str, "side_count"),
         spread,
     )  # fmt: skip
-    asked = SimulationOptions(
+    settings = SimulationOptions(
         boxes,
         fresh_shoe,
         positive_cents(stake, "stake"),
@@ -154,7 +153,7 @@ def simulate(
     done: dict[str | None, Simulation] = {}
     with StopSignal() as stop:
         with errors_in_file(chart), errors_in_file(indices, "indices"):
-            planned, skipped = plans(tables, asked)
+            planned, skipped = plans(tables, settings)
         for table, plan in planned:
             work = work_for(plan, number, rounds, session, bankroll)
             compile_kernels(work)
@@ -182,16 +181,16 @@ def tables_of(of: str | SubmittedTable | Submission, options: Mapping[str, Any])
 def plans(
     tables: Sequence[GameChoices], options: SimulationOptions
 ) -> tuple[list[tuple[GameChoices, Plan]], dict[str, str]]:
-    """Return the plan of each table before any is played, and why others cannot be simulated."""
+    """Return the plan of each table, and the reasons why other tables cannot be simulated."""
     planned: list[tuple[GameChoices, Plan]] = []
     skipped: dict[str, str] = {}
     for table in tables:
         try:
             planned.append((table, plan_of(table.game.id, table.choices, options)))
-        except PitbossError as mistake:
+        except PitbossError as error:
             if table.table is None or len(skipped) + 1 == len(tables):
                 raise
-            skipped[table.table] = mistake.message
+            skipped[table.table] = error.message
     if options.counters and any(plan.counting is None for _, plan in planned):
         raise PitbossError(
             "the cards of this game are shuffled before every round, so there is nothing to count", at="count"
@@ -204,7 +203,7 @@ def plans(
 
 
 def work_for(plan: Plan, seed: int, rounds: int, session: int | None, bankroll: Dollars | None) -> Work:
-    """Return the rounds to play, in sessions where they are asked for."""
+    """Return the rounds to simulate, divided into sessions if `session` is given."""
     from pitboss.simulation.run import Work
 
     if session is None and bankroll is not None and plan.counting is None:
@@ -232,5 +231,5 @@ def _bankroll(plan: Plan, rounds: int, session: int, bankroll: Dollars | None) -
 
 
 def bankroll_cents(bankroll: Dollars | None) -> int | None:
-    """Return a bankroll in cents, for the risk of ruin of a card counter."""
+    """Return a card counter's bankroll in cents, for the risk of ruin."""
     return None if bankroll is None else positive_cents(bankroll, "bankroll")

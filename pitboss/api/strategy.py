@@ -1,4 +1,4 @@
-"""`pitboss.strategy`: how to play a table best, as a chart and for single hands."""
+"""`pitboss.strategy`: the best play of a table, as a chart and for single hands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pitboss.submission import SubmittedTable
 
 
 class TableStrategy:
-    """How to play one table best; figures are computed when they are asked for, and cached.
+    """The best play of one table. Figures are computed on demand and cached.
 
     >>> import pitboss
     >>> best = pitboss.strategy("blackjack", decks=6, blackjack_odds="3 to 2")
@@ -35,22 +35,22 @@ class TableStrategy:
         self._strategy = strategy_of(target.game)
 
     def best(self, hand: str, up: str | None = None, *, doubled: int | None = None, is_in_play: bool = False) -> Advice:
-        """Return the best decision for these cards, and what every decision wins.
+        """Return the best decision for these cards, and the expected win of every decision.
 
-        `up` is the dealer's up card, in a game that has one; `doubled` says how often the hand was doubled, where play
-        goes on after a double. `is_in_play` is for one hand of a game that deals two, once it is played.
+        `up` is the dealer's up card, if the game has one. `doubled` is the number of times the hand was doubled, if
+        play continues after a double. In a game with two hands a seat, `is_in_play` selects the hand being played.
         """
         dealt = DealtHand(tuple(_cards(hand, "hand")), None if up is None else _one_card(up), doubled, is_in_play)
         return self._strategy.hand(self._target.choices, self._paytable, dealt)
 
     @cached_property
     def rule(self) -> Advice:
-        """A rule to play by, as a chart or a point total, and its cost against best play; the given chart, if any."""
+        """The playing rule, a chart or a point total, with its cost against best play. The given chart, if any."""
         with errors_in_file(self._given_chart):
             return self._strategy.rule(self._target.choices, self._paytable, read_chart(self._given_chart))
 
     def score(self, chart: Chart) -> ChartScore:
-        """Return what playing by a chart costs, in all and cell by cell.
+        """Return the cost of playing by a chart, in total and for each cell.
 
         `chart` is a dictionary in the form of `chart` of a `TableStrategy`, or the path of a JSON or TOML file.
 
@@ -70,7 +70,7 @@ class TableStrategy:
             return self._strategy.score(self._target.choices, self._paytable, document)
 
     def indices(self, count: str | Count) -> IndexAdvice:
-        """Return the true counts of a count, such as "hi-lo", from which decisions change; for blackjack."""
+        """Return the true counts at which decisions change, for a count such as "hi-lo" at blackjack."""
         if not isinstance(self._strategy, SupportsIndices):
             raise PitbossError(f"index plays are known for blackjack, not for {self._target.game.id}", at="indices")
         return self._strategy.indices(self._target.choices, read_count(count, "indices"))
@@ -94,8 +94,8 @@ def strategy(
 ) -> TableStrategy:
     """Return the best strategy of a game or a table.
 
-    Further keywords are options of the game, as `decks=6` or `surrender="none"`. `paytable` is the letter of the main
-    wager's paytable, where there are several. With a `chart`, or the path of its file, `rule` is about that chart.
+    Further keywords are options of the game, such as `decks=6` or `surrender="none"`. `paytable` is the letter of the
+    main wager's paytable, if it has several. With a `chart`, or the path of its file, `rule` rates that chart.
 
     >>> import pitboss
     >>> best = pitboss.strategy("blackjack", decks=6, blackjack_odds="3 to 2")
@@ -113,8 +113,8 @@ def _cards(written: str, at: str) -> list[int]:
         raise argument_type_error('cards are text, such as "8h 8d"', written, at)
     try:
         return parse_cards(written)
-    except PitbossError as mistake:
-        raise PitbossError(mistake.message.rstrip("."), at=f"{at}, {mistake.at}") from None
+    except PitbossError as error:
+        raise PitbossError(error.message.rstrip("."), at=f"{at}, {error.at}") from None
 
 
 def _one_card(written: str) -> int:

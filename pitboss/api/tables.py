@@ -1,4 +1,4 @@
-"""Tables from Python: of a submission, of a game's starter, or a game with options given as keywords."""
+"""Table choices, queries and charts as arguments of the Python interface, with their checks."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 
 class GameChoices(NamedTuple):
-    """What is to be analysed: a game and a table's choices."""
+    """The game and the table choices to analyse."""
 
     game: Game
     choices: TableChoices
     table: str | None
-    """The id of the table, if it is one of a submission."""
+    """The id of a submission's table, else None."""
 
 
 def new_table(game: str, **options: Any) -> SubmittedTable:
@@ -66,13 +66,13 @@ def new_table(game: str, **options: Any) -> SubmittedTable:
     return submission.tables[id]
 
 
-def _merge_option(stated: object, given: object) -> object:
-    """Return an option's new value; a table of values is added to what is stated."""
-    return {**stated, **given} if isinstance(stated, Mapping) and isinstance(given, Mapping) else given
+def _merge_option(stated: object, value: object) -> object:
+    """Return an option's new value. Merge it into the stated value if both are mappings."""
+    return {**stated, **value} if isinstance(stated, Mapping) and isinstance(value, Mapping) else value
 
 
 def game_choices(of: str | SubmittedTable, options: Mapping[str, Any]) -> GameChoices:
-    """Return a submission's table, or a game with these options; a PitbossError names the option that is not lawful."""
+    """Return a submission's table, or a game with these options. Raise PitbossError for an unlawful option."""
     if isinstance(of, SubmittedTable):
         if options:
             why = "a table of a submission states its own options: leave this one out"
@@ -83,19 +83,19 @@ def game_choices(of: str | SubmittedTable, options: Mapping[str, Any]) -> GameCh
 
 
 def lawful_choices(game: Game, options: Mapping[str, Any]) -> TableChoices:
-    """Return the choices of a table that states these options; what is left out has its default."""
+    """Return the choices of a table with these options, and defaults for the others."""
     stated = normal_options(options)
     choices, problems = parse_choices(game.choices, stated)
     if choices is None:
         raise PitbossError(problems[0].message, at=problems[0].field, clause=problems[0].clause)
     for problem in game.unlawful(choices):
-        if problem.field.partition(".")[0] in stated:  # odds that do not depend on an option do not need it stated
+        if problem.field.partition(".")[0] in stated:  # other options may be missing: the odds may not need them
             raise PitbossError(problem.message, at=problem.field, clause=problem.clause)
     return choices
 
 
 def normal_options(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return options as a submission states them; `wagers` may also be a list of ids."""
+    """Return options in the form of a submission. `wagers` may also be a list of ids."""
     wagers = options.get("wagers")
     if isinstance(wagers, list | tuple):
         return {**options, "wagers": {str(wager): {} for wager in wagers}}
@@ -108,59 +108,58 @@ def _check_game_id(game: str) -> str:
             f"a game is {' or '.join(map(repr, game_ids()))}, or a table of a submission", game, "game"
         )
     if "." in game or "/" in game:
-        raise PitbossError(f"{game!r} is no game; for a submission give pitboss.load({game!r})", at="game")
+        raise PitbossError(f"{game!r} is not a game; for a submission give pitboss.load({game!r})", at="game")
     return game
 
 
-# A table as a caller names it in words: a game with options, or a table of a submission.
-#
-# The command line and the live house ask in the same words, so that both get the same answers.
+# Queries in text form, shared by the command line and the live house so that both give the same answers.
 
 
 MAX_DECKS = 100
-"""More decks than any rule allows, so that a range stays short."""
+"""Limit of a range of decks, above every rule's maximum."""
 
 
 class DeckCountError(PitbossError):
-    """A text that states no number of decks."""
+    """The error for a text that is not a number of decks."""
 
 
 def deck_counts(text: str) -> tuple[int, ...]:
-    """Return a number of decks, or several: `8`, `2,6,8` or `1..8`, in the order in which they are written."""
-    found: list[int] = []
+    """Parse one or more numbers of decks, `8`, `2,6,8` or `1..8`, in the order of the text."""
+    counts: list[int] = []
     for part in text.split(","):
         first, several, last = part.strip().partition("..")
         try:
             start = int(first)
             end = int(last) if several else start
         except ValueError:
-            raise DeckCountError(f"{text!r} is no number of decks: write 8, or 2,6,8, or 1..8", at="decks") from None
+            raise DeckCountError(f"{text!r} is not a number of decks: write 8, or 2,6,8, or 1..8", at="decks") from None
         if several and not 1 <= start <= end <= MAX_DECKS:
             raise DeckCountError(
-                f"{part.strip()!r} is no range of decks: it begins with 1 or more and goes up, such as 1..8", at="decks"
+                f"{part.strip()!r} is not a range of decks: write one that goes up from 1 or more, such as 1..8",
+                at="decks",
             )
-        found += range(start, end + 1)
-    return tuple(dict.fromkeys(found))
+        counts += range(start, end + 1)
+    return tuple(dict.fromkeys(counts))
 
 
 @dataclass(frozen=True)
 class TableQuery:
-    """What is asked about: a game with options, or the tables of a submission."""
+    """The subject of a query: a game with options, or the tables of a submission."""
 
     game_or_file: str
     """The game's id, or the submission's file."""
     table: str | None
     deck_counts: tuple[int, ...]
     letters: Mapping[str, str]
-    """The paytables that are stated as WAGER=LETTER."""
+    """The paytables stated as WAGER=LETTER."""
     letter: str | None
-    """The paytable that is stated without its wager."""
+    """The paytable stated without a wager."""
     settings: Mapping[str, Any]
     """The options of `set`."""
     flag_prefix: str = ""
-    """What precedes a name in the place of a mistake: `--` on the command line."""
+    """Prefix of names in the place of an error: `--` on the command line."""
     submission: Submission | None = None
-    """The submission, where it is not in a file."""
+    """The submission, if it is not in a file."""
 
     @classmethod
     def parse(
@@ -174,7 +173,7 @@ class TableQuery:
         flag_prefix: str = "",
         submission: Submission | None = None,
     ) -> TableQuery:
-        """Return what is asked, with paytables as `[WAGER=]LETTER` and settings as `OPTION=VALUE`."""
+        """Return the query, with paytables as `[WAGER=]LETTER` and settings as `OPTION=VALUE`."""
         letters, alone = _letters(paytables, flag_prefix)
         return cls(
             game_or_file, table, decks, letters, alone, settings_of(settings, flag_prefix), flag_prefix, submission
@@ -182,18 +181,18 @@ class TableQuery:
 
     @property
     def is_file(self) -> bool:
-        """Whether it is a submission."""
+        """Whether the query is about a submission."""
         return self.submission is not None or is_file_name(self.game_or_file)
 
     @property
     def decks(self) -> int | None:
-        """The number of decks, where a command takes one."""
+        """The number of decks, for a command that accepts only one."""
         if len(self.deck_counts) > 1:
-            raise PitbossError("one number of decks is analysed at a time: give one", at=f"{self.flag_prefix}decks")
+            raise PitbossError("give only one number of decks", at=f"{self.flag_prefix}decks")
         return self.deck_counts[0] if self.deck_counts else None
 
     def options(self, decks: int | None = None) -> dict[str, Any]:
-        """Return everything that is stated, as keywords of the Python interface."""
+        """Return all stated options, as keywords of the Python interface."""
         stated = dict(self.settings)
         if decks is not None:
             stated["decks"] = decks
@@ -207,7 +206,7 @@ class TableQuery:
         return stated
 
     def submitted_tables(self) -> list[SubmittedTable]:
-        """Return the tables of the submission, or the one that --table names."""
+        """Return the tables of the submission, or the one named by --table."""
         if self.deck_counts or self.letters or self.letter is not None or self.settings:
             raise PitbossError("a submission states its own options: give only the file", at=self.game_or_file)
         from pitboss.submission import load
@@ -222,12 +221,12 @@ class TableQuery:
         return [tables[self.table]]
 
     def check_game(self) -> None:
-        """Refuse a table beside a game."""
+        """Refuse a table id with a game."""
         if self.table is not None:
             raise PitbossError("a game has no tables: name a submission", at=f"{self.flag_prefix}table")
 
     def game_or_table(self) -> str | SubmittedTable:
-        """Return the game's id, or the submission's one table that is meant."""
+        """Return the game's id, or the submission's selected table."""
         if not self.is_file:
             self.check_game()
             return self.game_or_file
@@ -245,7 +244,7 @@ class TableQuery:
 
 
 def _letters(letters: Sequence[str], flag_prefix: str) -> tuple[dict[str, str], str | None]:
-    """Return the paytables by wager, and the one that is stated without its wager."""
+    """Return the paytables by wager, and the one stated without a wager."""
     named: dict[str, str] = {}
     alone: str | None = None
     for each in letters:
@@ -264,7 +263,7 @@ def _letters(letters: Sequence[str], flag_prefix: str) -> tuple[dict[str, str], 
 
 
 def is_file_name(game_or_file: str) -> bool:
-    """Whether an argument that may be either is a file and not the id of a game."""
+    """Whether an argument that names a game or a file is a file."""
     if game_or_file in BUILT_IN:
         return False
     if "." in game_or_file or "/" in game_or_file:
@@ -290,14 +289,14 @@ def settings_of(settings: Sequence[str], flag_prefix: str = "") -> dict[str, Any
 
 
 def _value(text: str) -> Any:
-    """Parse a value as TOML; anything else is plain text."""
+    """Parse a value as TOML, or else as plain text."""
     try:
         return tomllib.loads(f"v = {text}", parse_float=Decimal)["v"]
     except (ValueError, ArithmeticError, RecursionError):
         return text
 
 
-# Arguments of the Python interface, checked: a wrong type is a sentence that says what is accepted.
+# Checks of arguments
 
 
 def check_bounded_number(number: object, at: str, min_value: int, max_value: int) -> int:
@@ -310,21 +309,21 @@ def check_bounded_number(number: object, at: str, min_value: int, max_value: int
 
 
 def check_whole_number(number: object, at: str) -> int:
-    """Return a whole number whose bounds depend on the table."""
+    """Return a whole number. The caller checks its bounds."""
     if isinstance(number, bool) or not isinstance(number, int):
         raise argument_type_error("must be a whole number", number, at)
     return number
 
 
 def wager_ids(wagers: object, at: str) -> frozenset[str]:
-    """Return the ids of wagers, given as one or several."""
+    """Return the ids of one or more wagers."""
     listed = [wagers] if isinstance(wagers, str) else wagers
     if isinstance(listed, list | tuple | set | frozenset) and all(isinstance(each, str) for each in listed):
         return frozenset(listed)
     raise argument_type_error('wagers are named by their ids, such as ["banker"]', wagers, at)
 
 
-# Strategy charts that a caller gives: a dictionary, or a JSON or TOML file.
+# Strategy charts
 
 
 Chart = Mapping[str, Any] | str | Path
@@ -336,7 +335,7 @@ def read_chart(chart: None) -> None: ...
 @overload
 def read_chart(chart: Chart) -> Mapping[str, Any]: ...
 def read_chart(chart: Chart | None) -> Mapping[str, Any] | None:
-    """Return a strategy chart, or read it from a JSON or TOML file; its cells are checked by the game."""
+    """Return a strategy chart, read from a JSON or TOML file if it is a path. The game checks its cells."""
     if chart is None or isinstance(chart, Mapping):
         return chart
     if not isinstance(chart, str | Path):
@@ -347,23 +346,23 @@ def read_chart(chart: Chart | None) -> Mapping[str, Any] | None:
     toml = {".toml": True, ".json": False}.get(Path(path).suffix.lower())
     text = read_text(path)
     try:
-        found = parse_chart(text, toml=toml, form="a chart is an object with tables of hands and cells")
-    except PitbossError as mistake:
-        place = path if mistake.at in (None, "document") else f"{path}, {mistake.at}"
-        raise PitbossError(mistake.message, at=place) from None
-    if "game" in found and "method" in found:
+        document = parse_chart(text, toml=toml, form="a chart is an object with tables of hands and cells")
+    except PitbossError as error:
+        place = path if error.at in (None, "document") else f"{path}, {error.at}"
+        raise PitbossError(error.message, at=place) from None
+    if "game" in document and "method" in document:
         how = "write one to play by with: pitboss strategy GAME --save-chart FILE"
         raise PitbossError(f"this is a strategy report, not a chart: {how}", at=path)
-    return found
+    return document
 
 
 @contextmanager
-def errors_in_file(given: Chart | None, what: str = "chart") -> Iterator[None]:
+def errors_in_file(chart: Chart | None, what: str = "chart") -> Iterator[None]:
     """Name the file of a chart, or of index plays, where a mistake names a place in it."""
     try:
         yield
-    except PitbossError as mistake:
-        if not isinstance(given, str | Path) or mistake.at is None or not mistake.at.startswith(f"{what}, "):
+    except PitbossError as error:
+        if not isinstance(chart, str | Path) or error.at is None or not error.at.startswith(f"{what}, "):
             raise
-        at = f"{given}, {mistake.at.removeprefix(f'{what}, ')}"
-        raise type(mistake)(mistake.message, at=at, clause=mistake.clause) from None
+        at = f"{chart}, {error.at.removeprefix(f'{what}, ')}"
+        raise type(error)(error.message, at=at, clause=error.clause) from None

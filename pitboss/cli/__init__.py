@@ -1,4 +1,4 @@
-"""The command line: the table of commands, each imported when it is called, and what all commands share."""
+"""The command line: the list of commands, each imported when it is called, and the functions that all share."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ COMMANDS = {
     "simulate": CommandEntry("simulate", "simulate millions of rounds and report the results"),
     "strategy": CommandEntry("strategy", "show the best strategy of a game, or of one hand"),
     "user": CommandEntry("user", "add people to a house, and change their roles and passwords"),
-    "verify": CommandEntry("verify", "verify that program and rules are those of the installed release"),
+    "verify": CommandEntry("verify", "verify that the program and rules are those of the installed release"),
     "verify-proof": CommandEntry("prove", "verify the proof of a card"),
 }
-"""Every command by its name; the function is named like it, with `_` for `-`."""
+"""Every command by name. Its function has the same name, with `_` for `-`."""
 
 
 class Subcommands(click.Group):
@@ -73,7 +73,7 @@ class Subcommands(click.Group):
 
 
 class Commands(Subcommands):
-    """The commands of `COMMANDS`; only the one that is called is imported."""
+    """The commands of `COMMANDS`. Imports only the one that is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -100,7 +100,7 @@ def pitboss() -> None:
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-"""The option that every command takes."""
+"""The option `--json` of every command."""
 
 
 def print_answer(document: Any, as_json: bool, print_text: Callable[[], None]) -> None:
@@ -135,30 +135,30 @@ def print_columns(
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command. An error is printed as a sentence, with exit code 2."""
-    given = list(sys.argv[1:] if arguments is None else arguments)
+    words = list(sys.argv[1:] if arguments is None else arguments)
     if sys.stdout is None:
         sys.exit(_print_error([], "the answer cannot be written: standard output is closed", None, None))
     try:
         _exit_on_signals()
         listen(_print_notice)
-        code = pitboss.main(given, prog_name="pitboss", standalone_mode=False, color=_color())
+        code = pitboss.main(words, prog_name="pitboss", standalone_mode=False, color=_color())
         sys.stdout.flush()
     except PitbossError as error:
-        sys.exit(_print_error(given, error.message, error.at, error.clause))
+        sys.exit(_print_error(words, error.message, error.at, error.clause))
     except click.exceptions.NoArgsIsHelpError as nothing:
         click.echo(nothing.format_message(), err=True)
         sys.exit(2)
     except click.UsageError as usage:
         at = usage.ctx.command_path if usage.ctx else None
-        sys.exit(_print_error(given, usage.format_message().rstrip("."), at, None))
+        sys.exit(_print_error(words, usage.format_message().rstrip("."), at, None))
     except click.ClickException as fault:
-        sys.exit(_print_error(given, fault.format_message(), None, None))
+        sys.exit(_print_error(words, fault.format_message(), None, None))
     except (click.Abort, KeyboardInterrupt):
         sys.exit(130)
     except _SignalExit as ended:
         click.echo(f"pitboss: ended by {ended.signal.name}", err=True)
         sys.exit(128 + ended.signal)
-    except BrokenPipeError:  # the reader has closed the pipe
+    except BrokenPipeError:  # the pipe is closed
         _stop_printing()
         sys.exit(1)
     except OSError as fault:  # errors about other files are handled already, so this is standard output
@@ -188,7 +188,7 @@ def _exit_on_signals() -> None:
 
 
 def _print_notice(sentence: str) -> None:
-    """Print what is being prepared, such as a first compilation."""
+    """Print a notice of a long preparation, such as a first compilation."""
     if sys.stderr is not None:
         click.echo(sentence, err=True)
 

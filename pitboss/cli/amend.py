@@ -85,9 +85,9 @@ def _print_table(table: AmendedTable) -> None:
     click.echo(f"  {click.style(table.table, bold=True)}, {table.title}: {verdict}")
     for reason in table.reasons:
         click.echo(f"    {reason}")
-    for found in table.problems:
-        clause = f" [{found.clause}]" if found.clause else ""
-        click.echo(f"    line {found.line}: {found.field}: {found.message}{clause}")
+    for problem in table.problems:
+        clause = f" [{problem.clause}]" if problem.clause else ""
+        click.echo(f"    line {problem.line}: {problem.field}: {problem.message}{clause}")
     _print_edges(table.edges, indent="    ")
 
 
@@ -101,43 +101,43 @@ def diff(old: str, new: str, output: str | None, paper: str, as_json: bool) -> i
     Order, comments and defaults that are written out make no difference. Exit code 1 if anything differs.
     """
     check_output(output)
-    found = diff_submissions(old, new)
+    differences = diff_submissions(old, new)
     file = None
     if output is not None:
         from pitboss.documents.reports.amendment import difference_report
 
-        file = write_report_file(difference_report(found), output, paper)
+        file = write_report_file(difference_report(differences), output, paper)
     print_answer(
-        found.to_dict() | ({} if file is None else {"report": file}),
+        differences.to_dict() | ({} if file is None else {"report": file}),
         as_json,
-        lambda: _print_difference(old, new, found),
+        lambda: _print_difference(old, new, differences),
     )
     print_report_name(file, as_json)
-    return 1 if found else 0
+    return 1 if differences else 0
 
 
-def _print_difference(old: str, new: str, found: SubmissionDifferences) -> None:
-    if not found:
+def _print_difference(old: str, new: str, differences: SubmissionDifferences) -> None:
+    if not differences:
         click.echo(f"{new} says the same as {old}")
         return
     by_table: dict[str | None, list[FieldDifference]] = {}
-    for each in found.differences:
+    for each in differences.differences:
         by_table.setdefault(each.table, []).append(each)
     for table, several in by_table.items():
-        click.secho(_heading(table, found), bold=True)
+        click.secho(_heading(table, differences), bold=True)
         for each in several:
             click.echo(f"  {each.text}{f' [{each.clause}]' if each.clause else ''}")
-        _print_edges([edge for edge in found.edges if edge.table == table], indent="  ")
-    if found.edges:
+        _print_edges([edge for edge in differences.edges if edge.table == table], indent="  ")
+    if differences.edges:
         click.echo(EDGE_CONVENTION)
     tables = len(by_table.keys() - {None})
-    click.echo(f"{count_text(len(found.differences), 'difference')} at {count_text(tables, 'table')}")
+    click.echo(f"{count_text(len(differences.differences), 'difference')} at {count_text(tables, 'table')}")
 
 
-def _heading(table: str | None, found: SubmissionDifferences) -> str:
+def _heading(table: str | None, differences: SubmissionDifferences) -> str:
     if table is None:
-        return found.new.facility
-    submitted = found.new.tables.get(table) or found.old.tables[table]
+        return differences.new.facility
+    submitted = differences.new.tables.get(table) or differences.old.tables[table]
     return f"{table}, {submitted.game.title}"
 
 

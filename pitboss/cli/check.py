@@ -23,13 +23,13 @@ def check(file: str, as_json: bool) -> int:
 
 
 def _print(file: str, report: CheckReport) -> None:
-    for found in report.problems:
-        clause = f" [{found.clause}]" if found.clause else ""
-        colour = "red" if found.severity == "error" else "yellow"
-        field = f"{found.field}: " if found.field else ""
-        place = click.style(f"{file}:{found.line}:", bold=True)
-        click.echo(f"{place} {click.style(found.severity, fg=colour)}: {field}{found.message}{clause}")
-    cited = [found.clause for found in report.problems if found.clause]
+    for problem in report.problems:
+        clause = f" [{problem.clause}]" if problem.clause else ""
+        colour = "red" if problem.severity == "error" else "yellow"
+        field = f"{problem.field}: " if problem.field else ""
+        place = click.style(f"{file}:{problem.line}:", bold=True)
+        click.echo(f"{place} {click.style(problem.severity, fg=colour)}: {field}{problem.message}{clause}")
+    cited = [problem.clause for problem in report.problems if problem.clause]
     if cited:
         click.echo(f"look up a clause and its readings: pitboss clauses {quote(cited[0])}")
     _print_checked(report)
@@ -62,7 +62,7 @@ def _print_checked(report: CheckReport) -> None:
 
 
 def _print_approvals(report: CheckReport) -> None:
-    """Print what needs the Commission's agreement at each table, and the day on record."""
+    """Print the approvals that each table needs, and the dates on record."""
     if not report.approvals:
         return
     click.echo("needs the Commission's agreement, with the day on record:")

@@ -1,4 +1,4 @@
-"""`pitboss clauses`: the map from every clause to its code and its tests; one clause or one reading in full."""
+"""`pitboss clauses`: the code and tests of every clause, and single clauses and readings in full."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from pitboss.law.clauses import book_title, covers
 from pitboss.law.problems import did_you_mean
 from pitboss.law.readings import Reading, all_readings, reading, readings_on, stand_in_reading
 
-# Clauses and readings in full, as text and as documents, for `pitboss clauses CLAUSE` and `pitboss clauses R24`.
+# Single clauses and readings, as text and as documents
 
 
 _MAX_WIDTH = 110
@@ -37,7 +37,7 @@ _LABEL_WIDTH = 10
 
 
 def clause_document(entry: ClauseCoverage) -> dict[str, object]:
-    """Return one line of the clause map."""
+    """Return one entry of the clause map."""
     return {
         "id": entry.clause.id,
         "kind": entry.clause.kind,
@@ -50,7 +50,7 @@ def clause_document(entry: ClauseCoverage) -> dict[str, object]:
 
 
 def page_document(page: ClausePage) -> dict[str, object]:
-    """Return one clause with everything that bears on it."""
+    """Return one clause with its readings, options, code and tests."""
     return {
         **clause_document(page.coverage),
         "parents": [each.id for each in page.parents],
@@ -61,7 +61,7 @@ def page_document(page: ClausePage) -> dict[str, object]:
             for each in readings
         ],
         "adopted_from": list(page.adopted_from),
-        "stands_in_for": {book: why.id for book, why in page.stands_in_for.items()},
+        "stands_in_for": {book: stand_in.id for book, stand_in in page.stands_in_for.items()},
         "options": [_option_document(each) for each in page.options],
         "places": [
             {
@@ -94,14 +94,14 @@ def _option_document(option: GameOption) -> dict[str, object]:
 
 
 def _options_of(reading: Reading) -> tuple[GameOption, ...]:
-    """Return a reading's options in the games that it concerns: those whose option names it, or all that have one."""
-    found = options_where(lambda name, clause: name in reading.options)
-    named = {each.option.name for each in found if each.option.reading == reading.id}
-    return tuple(each for each in found if each.option.name not in named or each.option.reading == reading.id)
+    """Return a reading's options: of the games that cite it there, or of all games if none does."""
+    options = options_where(lambda name, clause: name in reading.options)
+    named = {each.option.name for each in options if each.option.reading == reading.id}
+    return tuple(each for each in options if each.option.name not in named or each.option.reading == reading.id)
 
 
 def print_page(page: ClausePage) -> None:
-    """Print one clause with everything that bears on it."""
+    """Print one clause with its readings, options, code and tests."""
     entry = page.coverage
     _heading(entry.clause.id, entry.clause.gist)
     for above in page.parents:
@@ -123,7 +123,7 @@ def print_page(page: ClausePage) -> None:
 
 
 def _status(page: ClausePage) -> Iterator[str]:
-    """Say whether the clause is replaced, adopted, lent, not for software, or without code or test."""
+    """Yield notes: replaced, adopted, lent to other books, not for software, or without code or test."""
     entry = page.coverage
     if entry.superseded_by:
         yield f"replaced by {entry.superseded_by}, whose code and tests are listed here (R1)"
@@ -132,8 +132,8 @@ def _status(page: ClausePage) -> Iterator[str]:
         theirs = any(place.implemented_clause != entry.clause.id for place in page.places)
         code = "whose code carries out this clause too" if theirs else "but this game has code of its own"
         yield f"the same rule as {siblings}, {code} (R2, R21)"
-    for book, why in page.stands_in_for.items():
-        yield f"stands in for {book_title(book)}, which has no rule of its own ({why.id})"
+    for book, stand_in in page.stands_in_for.items():
+        yield f"stands in for {book_title(book)}, which has no rule of its own ({stand_in.id})"
     if entry.reason:
         yield f"no software: {entry.reason}"
     if entry.is_missing:
@@ -153,7 +153,7 @@ def _short(clause: Clause) -> str:
 
 
 def print_reading(reading: Reading) -> None:
-    """Print one reading: what was unclear, how it is read, why, and the options that leave it to the operator."""
+    """Print one reading: the question, the answer, the reason, and the options that leave it to the operator."""
     _heading(reading.id, reading.title)
     _item("unclear", reading.question)
     _item("reading", reading.reading)
@@ -179,7 +179,7 @@ def _pattern(pattern: str) -> str:
 
 
 def _print_options(options: tuple[GameOption, ...]) -> None:
-    """Print options, each once for all games in which it is the same."""
+    """Print options, each once for all games where it is the same."""
     games: dict[tuple[str, str], list[str]] = {}
     for each in options:
         known = each.option
@@ -191,7 +191,7 @@ def _print_options(options: tuple[GameOption, ...]) -> None:
 
 
 def _place_text(place: CodeLocation) -> str:
-    """Return file and line with the name inside the file, or the whole name where the source is not there."""
+    """Return the file, line and name, or the dotted name if the source is missing."""
     if place.file_line is None:
         return place.name
     module = place.file_line.file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
@@ -213,7 +213,7 @@ def _item(label: str, text: str, *, wraps: bool = True) -> None:
         click.echo(click.style(start, dim=True) + text)
 
 
-# `pitboss clauses`: the map from every clause to its code and its tests; one clause or one reading in full.
+# The command
 
 
 SearchResult = Reading | ClausePage | tuple[str, list[Clause]]
@@ -249,7 +249,7 @@ def clauses(names: tuple[str, ...], missing: bool, as_json: bool) -> None:
 
 
 def _find_subject(name: str, books: list[str]) -> SearchResult:
-    """Return what a name stands for; an unknown one is a PitbossError that suggests others."""
+    """Return the subject of a name. Raise PitbossError with suggestions if it is unknown."""
     if re.fullmatch(r"[Rr]\d+", name):
         return reading(name)
     if ":" not in name:
@@ -263,7 +263,7 @@ def _find_subject(name: str, books: list[str]) -> SearchResult:
         if (listed := _clauses_below(each))[1]:
             return listed
     clause(id)
-    raise AssertionError(f"{id} is a clause after all")
+    raise AssertionError(f"{id} is a clause")
 
 
 def _clauses_below(prefix: str) -> tuple[str, list[Clause]]:
@@ -271,7 +271,7 @@ def _clauses_below(prefix: str) -> tuple[str, list[Clause]]:
 
 
 def _borrowed_clause(id: str) -> list[str]:
-    """Return what stands in for a clause or chapter that a book does not print: mini:10.B is midi:10.B."""
+    """Return the clauses that stand in for one that a book does not print: midi:10.B for mini:10.B."""
     book, _, label = id.partition(":")
     patterns = [pattern for each in all_readings().values() for pattern in each.stands_in.get(book, ())]
     siblings = dict.fromkeys(pattern.partition(":")[0] for pattern in patterns)
@@ -279,15 +279,15 @@ def _borrowed_clause(id: str) -> list[str]:
     return [other for other in lent if f"{other}*" in patterns or stand_in_reading(book, other)]
 
 
-def _show(found: list[SearchResult], as_json: bool) -> None:
-    pages = [each for each in found if isinstance(each, ClausePage)]
-    pages += [clause_page(each.id) for listed in found if isinstance(listed, tuple) for each in listed[1] if as_json]
-    readings = [each for each in found if isinstance(each, Reading)]
+def _show(matches: list[SearchResult], as_json: bool) -> None:
+    pages = [each for each in matches if isinstance(each, ClausePage)]
+    pages += [clause_page(each.id) for listed in matches if isinstance(listed, tuple) for each in listed[1] if as_json]
+    readings = [each for each in matches if isinstance(each, Reading)]
     if as_json:
         document = {"clauses": [*map(page_document, pages)], "readings": [*map(reading_document, readings)]}
         print_answer(document, as_json, lambda: None)
         return
-    for number, each in enumerate(found):
+    for number, each in enumerate(matches):
         if number:
             click.echo()
         match each:

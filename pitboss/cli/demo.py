@@ -33,24 +33,24 @@ from pitboss.robots.demonstration import demonstrate
 from pitboss.submission import Submission, SubmittedTable, load
 from pitboss.words.transcript import Line, explain_event, house_win, transcript_lines
 
-# What a demonstration says to a newcomer: what is about to be dealt, how to read it, and what to try next.
+# Introduction and suggestions
 
 
 LINE_PAUSE: Final = 0.4
 """Seconds after each line of a round on a terminal."""
 _OPENING_SPEEDUP: Final = 4
-"""Before the first round, lines come so many times as fast: decks are inspected, shuffled and cut."""
+"""Speed factor before the first round, while decks are inspected, shuffled and cut."""
 
 
 class LinePrinter:
-    """Prints a table's lines one after another at a pace."""
+    """Prints a table's lines at a pace."""
 
     def __init__(self, pace: float) -> None:
         self._pace = pace
         self._is_round = False
 
     def lines(self, lines: Iterable[Line]) -> None:
-        """Print lines; a face-down card is not shown until it is turned."""
+        """Print lines. A face-down card is not shown until it is turned."""
         for each in lines:
             event = each.event
             if isinstance(event, RoundBegan):
@@ -72,7 +72,7 @@ class LinePrinter:
 
 
 def print_introduction(table: SubmittedTable) -> None:
-    """Say what Pitboss is, what is about to be dealt, and how to read a line."""
+    """Print what Pitboss is, what it is about to deal, and how to read a line."""
     player = table.game.player.load() if table.game.player is not None else None
     plays = f"play {player.plays}" if player is not None else "have nothing to decide but their wagers"
     clause = f"[{table.game.book.cite('8.A')}]"
@@ -95,7 +95,7 @@ def print_introduction(table: SubmittedTable) -> None:
 
 
 def print_suggestions(game: Game, seed: int | None) -> None:
-    """Say what to try next."""
+    """Print commands to try next."""
     others = ", ".join(id for id in game_ids() if id != game.id)
     ideas = [
         (f"pitboss demo {game_ids()[0] if game.id != game_ids()[0] else game_ids()[-1]}", f"another game: {others}")
@@ -110,15 +110,15 @@ def print_suggestions(game: Game, seed: int | None) -> None:
     ideas.append(("pitboss play floor.toml --dealer electronic --journal table.db", "sit down at it yourself"))
     width = max(len(command) for command, _ in ideas)
     click.echo("\nWhat to try next:")
-    for command, why in ideas:
-        click.echo(f"  {command.ljust(width)}  {why}")
+    for command, reason in ideas:
+        click.echo(f"  {command.ljust(width)}  {reason}")
 
 
-# `pitboss demo`: deal a shoe of any game in the terminal, at a readable pace, with clauses.
+# The command
 
 
 FIRST_GAME: Final = "blackjack"
-"""Most people know its aim and its moves, and it has decisions to watch; baccarat decides by itself."""
+"""The default game. Most people know it, and unlike baccarat it has decisions to watch."""
 MAX_DEMO_SEED: Final = 1_000_000
 
 
@@ -157,7 +157,7 @@ def demo(
         raise PitbossError("needs the name of a file", at="--journal")
     deliver = _delivery(directory, url, has_journal=journal is not None)
     continues = journal is not None and journal_path(journal).exists()
-    table = None if continues else _table(game_id, file, id)  # before a file is made for it
+    table = None if continues else _table(game_id, file, id)  # before its journal is created
     if seed is None and journal is None:
         seed = os_randbelow(MAX_DEMO_SEED)
     with ExitStack() as stack:
@@ -191,7 +191,7 @@ def demo(
 def _deal(
     journaled: JournaledTable, steps: Iterator[list[Event]], show: LinePrinter | None
 ) -> tuple[list[Event], bool]:
-    """Deal until the end, or until Ctrl-C: return the events, and whether it was stopped."""
+    """Deal until the end or Ctrl-C. Return the events, and whether it was stopped."""
     events: list[Event] = []
     book = _book(journaled)
     try:
@@ -202,14 +202,14 @@ def _deal(
                 return events, False
             events += [explain_event(event, book) for event in step]
             if show is not None:
-                given = journaled.play.inputs[-1] if journaled.play.inputs else None
-                show.lines(transcript_lines("", wanted, given, step, book))
+                last_input = journaled.play.inputs[-1] if journaled.play.inputs else None
+                show.lines(transcript_lines("", wanted, last_input, step, book))
     except KeyboardInterrupt:
         return events, True
 
 
 def _delivery(directory: str | None, url: str | None, *, has_journal: bool) -> Deliver | None:
-    """Return the delivery of signed checkpoints; a failed delivery is reported, and play goes on."""
+    """Return the delivery of signed checkpoints. A failed delivery is reported, and play continues."""
 
     def report(text: str) -> None:
         click.echo(text, err=True)
@@ -227,10 +227,10 @@ def _delivery(directory: str | None, url: str | None, *, has_journal: bool) -> D
 
 
 def _resume(store: Store, deliver: Deliver | None) -> JournaledTable:
-    journaled, found = JournaledTable.resume(store, deliver=deliver)
+    journaled, replayed = JournaledTable.resume(store, deliver=deliver)
     if journaled.wanted is None:
         raise PitbossError("the table of this journal is closed: give another file")
-    click.echo(f"goes on after record {found.records}", err=True)
+    click.echo(f"goes on after record {replayed.records}", err=True)
     return journaled
 
 
@@ -239,7 +239,7 @@ def _book(journaled: JournaledTable) -> str:
 
 
 def _table(game_id: str | None, file: str | None, id: str | None) -> SubmittedTable:
-    """Return the table to open, of the submission that was named or of the sample."""
+    """Return the table to open, from the named submission or the sample."""
     submission = load(Path(file)) if file else load_sample()
     if id is not None and id not in submission.tables:
         raise PitbossError(f"there is no table {id!r}{did_you_mean(id, list(submission.tables))}", at="--table")

@@ -55,15 +55,15 @@ def export(file: str, output: str, sheet: str | None, day_begins: str | None, as
 
 
 def _export_csv(file: str, output: str, sheet: str, as_json: bool) -> int:
-    """Write a CSV file; a journal with which the rules do not agree is written up to there, with exit code 1."""
+    """Write a CSV file. If the journal has a fault, write it up to there and exit with code 1."""
     from pitboss.journal.csv_export import CsvTable, journal_csv
 
     with open_journal(Path(file)) as journal:
-        text, found = journal_csv(journal, CsvTable(sheet))
+        text, replayed = journal_csv(journal, CsvTable(sheet))
     with new_file(Path(output)) as target:
         target.write(text.encode())
     count = text.count("\n") - 1
-    fault = found.fault or found.difference
+    fault = replayed.fault or replayed.difference
     document = {"file": output, sheet: count, "ok": fault is None, "fault": fault.message if fault else None}
     ends = f", up to the first fault: {fault.message}" if fault else ""
     what = "movements of meters" if sheet == CsvTable.METERS else sheet
@@ -72,14 +72,14 @@ def _export_csv(file: str, output: str, sheet: str, as_json: bool) -> int:
 
 
 def _export_totals(file: str, output: str, day_begins: timedelta, as_json: bool) -> int:
-    """Write the totals as a CSV file, of a journal with a fault up to there, with exit code 1."""
+    """Write the totals as a CSV file. If the journal has a fault, write them up to there and exit with code 1."""
     from pitboss.journal.csv_export import totals_csv
 
     with open_journal(Path(file)) as journal:
-        text, whole, found = totals_csv(journal, day_begins)
+        text, whole, replayed = totals_csv(journal, day_begins)
     with new_file(Path(output)) as target:
         target.write(text.encode())
-    fault = found.fault or found.difference
+    fault = replayed.fault or replayed.difference
     amounts = {"staked": dollars(whole.staked), "paid": dollars(whole.paid), "win": dollars(whole.win)}
     hold = whole.hold or None
     document = {"file": output, "totals": text.count("\n") - 1, **amounts, "hold_percent": hold}
@@ -92,7 +92,7 @@ def _export_totals(file: str, output: str, day_begins: timedelta, as_json: bool)
 
 
 def _time_of_day(written: str) -> timedelta:
-    """Read a time of day such as `11:00`."""
+    """Parse a time of day such as `11:00`."""
     try:
         read = datetime.strptime(written, "%H:%M")
     except ValueError:

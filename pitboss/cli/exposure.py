@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 FLAGS = ("boxes", "shoes", "seed", "tags", "trigger", "depth", "seat", "known_card", "meter", "paytable")
 MAX_UNITS = 1000
-"""The highest bound in units per 100 rounds, more than a counter could win."""
+"""Highest value of --win-below in units per 100 rounds, more than a counter can win."""
 
 
 @click.command(cls=WagerListCommand)
@@ -94,37 +94,37 @@ def exposure(query: TableQuery, wager: str | None, as_json: bool, meters: tuple[
     plot = None if given["plot"] is None else drawing_path(given["plot"])
     with errors_with_flags(query, *FLAGS):
         if wager is None:
-            _check_that_nothing_needs_a_wager({**given, "meter": meters or None})
+            _refuse_wager_options({**given, "meter": meters or None})
             every = find_all(query)
             print_answer({"exposures": [each.to_dict() for each in every]}, as_json, lambda: print_all(every))
             return
         with _progress(as_json) as progress:
-            found = find_exposure(
+            figures = find_exposure(
                 query, wager, seat=given["seat"], boxes=given["boxes"], shoes=shoes, seed=seed, tags=given["tags"],
                 trigger=given["trigger"], depths=depths, known_card=given["known_card"],
                 rounds_per_hour=given["rounds_per_hour"], meters=meter_amounts(meters, "--"),
                 workers=given["workers"], progress=progress,
             )  # fmt: skip
-    below = None if given["win_below"] is None else depth_below(found.depths, given["win_below"])
+    below = None if given["win_below"] is None else depth_below(figures.depths, given["win_below"])
     bounded = {} if given["win_below"] is None else {"win_below": given["win_below"], "depth_for_bound": below}
 
     def in_words() -> None:
-        print_exposure(found)
+        print_exposure(figures)
         if bounded:
             click.echo(f"below {given['win_below']:g} units in 100 rounds: {below or 'at none of these depths'}")
 
-    print_answer(found.to_dict() | bounded, as_json, in_words)
+    print_answer(figures.to_dict() | bounded, as_json, in_words)
     if plot is not None:
         from pitboss.documents.exposure_plot import exposure_plot
 
-        write_drawing(plot, exposure_plot(found))
+        write_drawing(plot, exposure_plot(figures))
 
 
 def _depths(text: str | None) -> tuple[int, ...]:
     """Parse numbers of cards behind the cover card: `14..104` or `14,26,52`."""
     if text is None:
         return ()
-    found: list[int] = []
+    depths: list[int] = []
     for part in text.split(","):
         first, several, last = part.strip().partition("..")
         try:
@@ -133,22 +133,22 @@ def _depths(text: str | None) -> tuple[int, ...]:
             start, end = 1, 0
         if not 0 < start <= end <= 1000:
             raise PitbossError(f"must be numbers of cards, such as 14..104 or 14,26,52, not {text!r}", at="--depth")
-        found += range(start, end + 1)
-    return tuple(dict.fromkeys(found))
+        depths += range(start, end + 1)
+    return tuple(dict.fromkeys(depths))
 
 
-def _check_that_nothing_needs_a_wager(given: Mapping[str, Any]) -> None:
-    """Refuse options that are about one wager if none is named, instead of ignoring them."""
+def _refuse_wager_options(given: Mapping[str, Any]) -> None:
+    """Refuse options for one wager if none is named."""
     for name in ("shoes", "seed", "tags", "trigger", "depth", "known_card", "plot", "meter"):
         if given[name] is not None:
             raise PitbossError(
-                f"name the wager that --{name.replace('_', '-')} is about, after the game or the file", at="wager"
+                f"--{name.replace('_', '-')} needs a wager: name it after the game or the file", at="wager"
             )
 
 
 @contextmanager
 def _progress(as_json: bool) -> Iterator[Progress]:
-    """Show a progress bar on the terminal for each long calculation, one below the other, on standard error."""
+    """Show a progress bar for each long calculation, if standard error is a terminal."""
     if as_json or sys.stderr is None or not sys.stderr.isatty():
         yield ignore_progress
         return
@@ -157,7 +157,7 @@ def _progress(as_json: bool) -> Iterator[Progress]:
         tasks: dict[str, TaskID] = {}
 
         def show(what: str, done: int, of: int) -> None:
-            if not bars:  # most answers are immediate, and need none
+            if not bars:  # most answers are immediate and need no bar
                 bars.append(shown.enter_context(_bars()))
             if what not in tasks:
                 tasks[what] = bars[0].add_task(what, total=of)

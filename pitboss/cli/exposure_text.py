@@ -16,58 +16,58 @@ from pitboss.games.registry import game
 from pitboss.money import dollars_words
 
 MIN_CORRELATION = 0.3
-"""The lowest correlation at which a count is worth mentioning."""
+"""Minimum correlation of a count in the list."""
 RIGHT_ALIGNED = frozenset({"effect", "basic strategy", "correlation", "perfect", "count", "share", "edge", "behind"})
 
 
-def print_exposure(found: Exposure) -> None:
+def print_exposure(exposure: Exposure) -> None:
     """Print everything about one wager."""
-    odds = found.odds
+    odds = exposure.odds
     stated = {"paytable": odds.paytable, "decks": odds.decks, **odds.options}
     click.echo(f"{odds.game} {odds.wager}, " + ", ".join(f"{k} {v}" for k, v in stated.items() if v is not None))
-    play = " by best play" if found.fixed is not None else ""
-    click.echo(f"house edge {_percent(-float(found.effects.expectation))} of the wager{play}, from a full shoe")
+    play = " by best play" if exposure.fixed is not None else ""
+    click.echo(f"house edge {_percent(-float(exposure.effects.expectation))} of the wager{play}, from a full shoe")
     if (payouts := odds.meter_payouts()) is not None:
         click.echo(standing_meters(payouts))
     click.echo()
-    _print_effects(found)
+    _print_effects(exposure)
     click.echo()
-    _print_counts(found.counts)
-    _print_counters(found)
-    _print_known(found)
+    _print_counts(exposure.counts)
+    _print_counters(exposure)
+    _print_known(exposure)
     click.echo()
-    click.echo(f"method: {found.method}")
+    click.echo(f"method: {exposure.method}")
 
 
-def _print_known(found: Exposure) -> None:
-    """Print what a player who knows the hole card wins; the play for it is in JSON."""
-    if found.known_card is None:
+def _print_known(exposure: Exposure) -> None:
+    """Print the win of a player who knows the hole card. The play is only in JSON."""
+    if exposure.known_card is None:
         return
-    edge, gain, insurance = (float(str(found.known_card[key])) for key in ("edge", "gain", "insurance"))
+    edge, gain, insurance = (float(str(exposure.known_card[key])) for key in ("edge", "gain", "insurance"))
     click.echo()
     click.echo(f"Knowing the hole card: the player's edge is {_percent(edge)}, {_percent(gain)} more than best play.")
     click.echo(f"Insurance, taken only over a ten, wins {insurance:.4f} of its amount each time it is offered.")
-    click.echo(f"The play for every hand is in --json; {found.known_card['method']}.")
+    click.echo(f"The play for every hand is in --json; {exposure.known_card['method']}.")
 
 
-def _print_effects(found: Exposure) -> None:
+def _print_effects(exposure: Exposure) -> None:
     click.echo("Change of the player's expectation when one card is gone, in percent of the wager:")
-    if found.fixed is not None:
-        both = zip(found.effects.by_rank().items(), found.fixed.by_rank().values(), strict=True)
+    if exposure.fixed is not None:
+        both = zip(exposure.effects.by_rank().items(), exposure.fixed.by_rank().values(), strict=True)
         rows = ((rank, _points(float(best)), _points(float(fixed))) for (rank, best), fixed in both)
         print_columns(("card", "effect", "basic strategy"), rows, RIGHT_ALIGNED)
         return
-    print_columns(("card", "effect"), _effect_rows(found), RIGHT_ALIGNED)
+    print_columns(("card", "effect"), _effect_rows(exposure), RIGHT_ALIGNED)
 
 
-def _effect_rows(found: Exposure) -> list[tuple[str, str]]:
-    """Return the effects by rank, and by card where suits differ; cards of one rank and effect are one row."""
+def _effect_rows(exposure: Exposure) -> list[tuple[str, str]]:
+    """Return the effects by rank, and by card if suits differ. Cards of equal rank and effect share a row."""
     rows: list[tuple[str, str]] = []
-    for rank, mean in found.effects.by_rank().items():
+    for rank, mean in exposure.effects.by_rank().items():
         first = len(Suit) * RANK_LETTERS.index(rank)
         by_suit: dict[float, list[str]] = {}
         for card in range(first, first + len(Suit)):
-            by_suit.setdefault(float(found.effects.by_card[card]), []).append(CARD_TEXTS[card])
+            by_suit.setdefault(float(exposure.effects.by_card[card]), []).append(CARD_TEXTS[card])
         if len(by_suit) == 1:
             rows.append((rank, _points(float(mean))))
         else:
@@ -87,7 +87,7 @@ def _print_counts(counts: Sequence[RatedCount]) -> None:
 
 
 def _tags(count: Count) -> str:
-    """Format tags as `--tags` reads them. Tags of single cards are too many to print."""
+    """Format tags in the form of `--tags`. Tags of single cards are too many to print."""
     return "by card: see --json" if count.has_suits else tags_text(count)
 
 
@@ -97,36 +97,36 @@ def _title(each: RatedCount) -> str:
     return each.count.title or each.count.name or "given"
 
 
-def _print_counters(found: Exposure) -> None:
-    if found.shoes is None or found.perfect is None or found.counter is None:
+def _print_counters(exposure: Exposure) -> None:
+    if exposure.shoes is None or exposure.perfect is None or exposure.counter is None:
         return
     click.echo()
-    count, limit = found.counter, found.limit
-    at = "" if limit is None else f", {dollars_words(limit)} each, {found.rounds_per_hour} rounds an hour"
-    click.echo(f"What a counter wins in {found.shoes.shoes:,} shoes (seed {found.seed}){at}:")
+    count, limit = exposure.counter, exposure.limit
+    at = "" if limit is None else f", {dollars_words(limit)} each, {exposure.rounds_per_hour} rounds an hour"
+    click.echo(f"What a counter wins in {exposure.shoes.shoes:,} shoes (seed {exposure.seed}){at}:")
     heads = ("", "count", "perfect")
     trigger = f"true count {count.trigger:g}" if count.count.is_balanced else f"running count {count.trigger:g}"
     rows = [("wagers from", trigger, "expectation above 0")]
-    both = zip(_win(found, count.win), _win(found, found.perfect), strict=True)
+    both = zip(_win(exposure, count.win), _win(exposure, exposure.perfect), strict=True)
     rows += [(name, one, other) for (name, one), (_, other) in both]
     if limit is not None:
-        rows.append(("dollars an hour", _dollars(count.dollars_per_hour), _dollars(found.perfect_dollars_per_hour)))
+        rows.append(("dollars an hour", _dollars(count.dollars_per_hour), _dollars(exposure.perfect_dollars_per_hour)))
     print_columns(heads, rows, frozenset({"count", "perfect"}))
     divided = "divided by the decks that are not seen, to the card" if count.count.is_balanced else "not divided"
     click.echo(f"count: {_tags(count.count)}, {divided}; ± is the standard error")
-    if found.depths:
+    if exposure.depths:
         click.echo()
         click.echo("Units per 100 rounds by the number of cards behind the cover card:")
         rows_by_depth = (
             (behind, f"{counter.units_per_100:.4f}", f"{perfect.units_per_100:.4f}")
-            for behind, perfect, counter in found.depths
+            for behind, perfect, counter in exposure.depths
         )
         print_columns(("behind", "count", "perfect"), rows_by_depth, frozenset({"behind", "count", "perfect"}))
 
 
-def _win(found: Exposure, win: CounterResult) -> list[tuple[str, str]]:
+def _win(exposure: Exposure, win: CounterResult) -> list[tuple[str, str]]:
     error = "" if win.standard_error is None else f" ± {win.standard_error:.4f}"
-    deviation = found.deviation_per_100(win)
+    deviation = exposure.deviation_per_100(win)
     return [
         ("share of rounds wagered", _percent(win.bet_share)),
         ("average edge when wagered", _percent(win.average_edge)),
@@ -137,14 +137,14 @@ def _win(found: Exposure, win: CounterResult) -> list[tuple[str, str]]:
     ]
 
 
-def print_all(found: Sequence[Exposure]) -> None:
+def print_all(exposures: Sequence[Exposure]) -> None:
     """Print one line for each wager: its house edge, and how well the best simple counts correlate with it."""
     heads = ("wager", "paytable", "house edge", "strongest card", "effect", "level 1", "level 2", "best known")
-    print_columns(heads, map(_line, found), frozenset({"house edge", "effect", "level 1", "level 2"}))
+    print_columns(heads, map(_line, exposures), frozenset({"house edge", "effect", "level 1", "level 2"}))
     click.echo("effect: change of the player's expectation when one such card is gone, in percent of the wager")
     click.echo("level 1, level 2, best known: correlation of the best tags up to 1, up to 2, and of a known count")
-    listed = {each.odds.wager for each in found}
-    for wager in (wager for wagers in game(found[0].odds.game).main_wagers for wager in wagers):
+    listed = {each.odds.wager for each in exposures}
+    for wager in (wager for wagers in game(exposures[0].odds.game).main_wagers for wager in wagers):
         if wager not in listed:
             click.echo(f"not listed: {wager}, which depends on play; name it, to have shoes solved")
 

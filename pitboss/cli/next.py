@@ -1,4 +1,4 @@
-"""`pitboss next`: what is due at the table of a journal, and why; `pitboss play` prints the same."""
+"""`pitboss next`: the pending request at the table of a journal. `pitboss play` prints the same."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pitboss.table.table import Table
 
 
 def pending_document(wanted: Request | None, table: Table) -> dict[str, object] | None:
-    """Return what is due as a document. None if the table is closed."""
+    """Return the pending request as a document. None if the table is closed."""
     if wanted is None:
         return None
     return {
@@ -30,7 +30,7 @@ def pending_document(wanted: Request | None, table: Table) -> dict[str, object] 
 
 
 def pending_text(wanted: Request) -> str:
-    """Return what is wanted from whom, with its hand, card face or limits."""
+    """Return the text of a request, with its hand, card face or limits."""
     about = f" ({wanted.about})" if isinstance(wanted, DecisionWanted) else ""
     if isinstance(wanted, CardWanted) and wanted.face is Face.DOWN:
         about = ", face down"
@@ -43,7 +43,7 @@ def pending_text(wanted: Request) -> str:
 
 
 def print_pending(wanted: Request | None, table: Table) -> None:
-    """Print what is due now, why, and what may be answered."""
+    """Print the pending request, the reason for it, and the possible answers."""
     if wanted is None:
         click.echo("The table is closed.")
         return
@@ -66,7 +66,7 @@ def wagers_line(table: Table) -> str:
 
 
 def print_help(wanted: Request, rows: list[tuple[str, str]], *, always: list[tuple[str, str]]) -> None:
-    """Print the answers to what is due, and what may be typed at any time."""
+    """Print the answers to the request, and the words that are accepted at any time."""
     width = max(len(form) for form, _ in (*rows, *always)) + 2
     click.echo(f"{pending_text(wanted)}. You may answer:")
     for form, means in rows:
@@ -82,21 +82,21 @@ def print_help(wanted: Request, rows: list[tuple[str, str]], *, always: list[tup
 def next(file: str, as_json: bool) -> None:
     """Show what is due at the table of JOURNAL: what is wanted from whom, by which clause, and the possible answers."""
     with open_journal(Path(file)) as journal:
-        found = replay_segment(journal)
-    if found.fault is not None:
-        raise found.fault.to_error()
-    if found.difference is not None:
-        raise PitbossError(found.difference.message, at=f"record {found.difference.record}")
-    if found.play is None or found.opened is None:
-        raise PitbossError("this journal holds no table: its first record is missing", at=file)
-    table = found.play.state
-    opened = found.opened
+        replayed = replay_segment(journal)
+    if replayed.fault is not None:
+        raise replayed.fault.to_error()
+    if replayed.difference is not None:
+        raise PitbossError(replayed.difference.message, at=f"record {replayed.difference.record}")
+    if replayed.play is None or replayed.opened is None:
+        raise PitbossError("this journal has no table: its first record is missing", at=file)
+    table = replayed.play.state
+    opened = replayed.opened
     document = {
         "table": opened.table,
         "game": opened.game,
         "round": table.round_number,
         "round_in_progress": table.has_round_in_progress,
-        "pending": pending_document(found.play.wanted, table),
+        "pending": pending_document(replayed.play.wanted, table),
     }
 
     def in_words() -> None:
@@ -106,6 +106,6 @@ def next(file: str, as_json: bool) -> None:
             else f"{count_text(table.round_number, 'round')} dealt"
         )
         click.echo(f"Table {opened.table} of {opened.facility}, {opened.game}: {where}.")
-        print_pending(found.play.wanted if found.play else None, table)
+        print_pending(replayed.play.wanted if replayed.play else None, table)
 
     print_answer(document, as_json, in_words)

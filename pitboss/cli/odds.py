@@ -1,4 +1,4 @@
-"""`pitboss odds`: exact odds of a game's wagers, or of everything that a submission offers."""
+"""`pitboss odds`: exact odds of a game's wagers, or of every wager of a submission."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from pitboss.probability.figures import MeterPayouts, Statistics
 from pitboss.probability.odds import LOSE, PlayedWager, RowOdds, WagerOdds
 
 MAX_OPTION_LENGTH = 30
-"""Longest option value on the line of a wager in a list; `odds` of one wager shows longer ones."""
+"""Longest option value on the line of a wager in a list. The odds of one wager show longer values."""
 
 MIN_PRINTED_PROBABILITY = Fraction(1, 10**7)
-"""Probability of the rarest net results that are printed; JSON has all of them."""
+"""Minimum probability of a printed net result. JSON has all of them."""
 
 
 def percent(value: Any) -> str:
@@ -34,56 +34,56 @@ def percent(value: Any) -> str:
     return f"{float(value) * 100:.4f} %"
 
 
-def print_one(found: WagerOdds) -> None:
+def print_one(odds: WagerOdds) -> None:
     """Print one wager, row by row."""
-    letter = f", paytable {found.paytable}" if found.paytable else ""
-    click.echo(f"{click.style(f'{found.game} {found.wager}', bold=True)}{letter}, {count_text(found.decks, 'deck')}")
-    for option, value in found.options.items():
+    letter = f", paytable {odds.paytable}" if odds.paytable else ""
+    click.echo(f"{click.style(f'{odds.game} {odds.wager}', bold=True)}{letter}, {count_text(odds.decks, 'deck')}")
+    for option, value in odds.options.items():
         click.echo(f"  {option}: {value}")
     rows = (
         (row.row, row.pays, f"{float(row.probability):.9f}", _one_in_text(row.probability), row.clause)
-        for row in found.rows
+        for row in odds.rows
     )
-    if found.rows:
+    if odds.rows:
         print_columns(("row", "pays", "probability", "one in", "clause"), rows, right={"one in"})
-    for line in summary(found):
+    for line in summary(odds):
         click.echo(line)
 
 
-def print_paytables(found: Sequence[WagerOdds]) -> None:
+def print_paytables(odds_by_letter: Sequence[WagerOdds]) -> None:
     """Print the paytables of one wager side by side, or one below the other if they have no rows."""
-    if not all(one.rows for one in found):
-        for number, one in enumerate(found):
+    if not all(one.rows for one in odds_by_letter):
+        for number, one in enumerate(odds_by_letter):
             if number:
                 click.echo()
             print_one(one)
         return
-    first = found[0]
+    first = odds_by_letter[0]
     click.echo(
         f"{click.style(f'{first.game} {first.wager}', bold=True)}, {count_text(first.decks, 'deck')}, every paytable"
     )
     rows: dict[str, list[RowOdds | None]] = {}
-    for number, one in enumerate(found):
+    for number, one in enumerate(odds_by_letter):
         for row in one.rows:
-            rows.setdefault(row.row, [None] * len(found))[number] = row
+            rows.setdefault(row.row, [None] * len(odds_by_letter))[number] = row
     rows[LOSE] = rows.pop(LOSE)
     common = all(len({row.probability for row in each if row is not None}) == 1 for each in rows.values())
     lines = [(name, *(_cells(each) if common else _cells_with_probabilities(each))) for name, each in rows.items()]
-    lines += [(name, *([""] if common else []), *cells) for name, cells in _compare_paytables(found)]
-    heads = ["row", *(["probability"] if common else []), *(str(one.paytable) for one in found)]
+    lines += [(name, *([""] if common else []), *cells) for name, cells in _compare_paytables(odds_by_letter)]
+    heads = ["row", *(["probability"] if common else []), *(str(one.paytable) for one in odds_by_letter)]
     print_columns(heads, lines, right=set(heads[1:]))
-    for line in dict.fromkeys(one.method for one in found if one.method is not None):
+    for line in dict.fromkeys(one.method for one in odds_by_letter if one.method is not None):
         click.echo(line)
 
 
 def _cells(rows: Sequence[RowOdds | None]) -> Iterator[str]:
-    """Yield the probability that a row has in every paytable, and what it pays in each."""
+    """Yield the common probability of a row, and its payout in each paytable."""
     yield _probability_text(next(row.probability for row in rows if row is not None))
     yield from ("" if row is None else row.pays for row in rows)
 
 
 def _cells_with_probabilities(rows: Sequence[RowOdds | None]) -> Iterator[str]:
-    """Yield what a row pays in each paytable, and its probability there."""
+    """Yield a row's payout and probability in each paytable."""
     yield from ("" if row is None else f"{row.pays} ({_probability_text(row.probability)})" for row in rows)
 
 
@@ -91,13 +91,13 @@ def _probability_text(probability: Fraction) -> str:
     return f"{float(probability):.4g}"
 
 
-def _compare_paytables(found: Sequence[WagerOdds]) -> Iterator[tuple[str, list[str]]]:
+def _compare_paytables(paytables: Sequence[WagerOdds]) -> Iterator[tuple[str, list[str]]]:
     """Yield the name of each figure with its value in every paytable."""
-    if any(one.return_without_meters is not None for one in found):
-        without = [one.return_without_meters for one in found]
+    if any(one.return_without_meters is not None for one in paytables):
+        without = [one.return_without_meters for one in paytables]
         yield "return without meters", ["" if value is None else percent(value) for value in without]
-    yield "house edge", [_edge(one) for one in found]
-    statistics = [one.statistics() for one in found]
+    yield "house edge", [_edge(one) for one in paytables]
+    statistics = [one.statistics() for one in paytables]
     yield "variance", ["" if each is None else f"{float(each.variance):.4f}" for each in statistics]
     yield "standard deviation", ["" if each is None else f"{each.standard_deviation:.4f}" for each in statistics]
     yield "hit frequency", ["" if each is None else percent(each.hit_frequency) for each in statistics]
@@ -115,39 +115,39 @@ def _one_in_text(probability: Fraction) -> str:
     return f"{float(1 / probability):,.1f}" if probability else "never"
 
 
-def summary(found: WagerOdds) -> Iterator[str]:
+def summary(odds: WagerOdds) -> Iterator[str]:
     """Yield the house edge, or the return without meters, the statistics, and the notes on them."""
-    payouts = found.meter_payouts()
-    if found.return_without_meters is not None:
-        yield f"return without meters {percent(found.return_without_meters)}"
-        for name, share in (found.meter_share or {}).items():
+    payouts = odds.meter_payouts()
+    if odds.return_without_meters is not None:
+        yield f"return without meters {percent(odds.return_without_meters)}"
+        for name, share in (odds.meter_share or {}).items():
             yield f"share of the {name} meter in a round: {float(share):.3e}"
     if payouts is not None:
         yield from _progressive(payouts)
-    edge = found.house_edge if payouts is None else payouts.house_edge()
+    edge = odds.house_edge if payouts is None else payouts.house_edge()
     if edge is not None:
-        yield f"house edge {percent(edge)}{_exact_or_rounded(found, edge)}"
-        yield f"return {percent((0 if found.is_free else 1) - edge)}"
-    statistics = found.statistics()
+        yield f"house edge {percent(edge)}{_exact_or_rounded(odds, edge)}"
+        yield f"return {percent((0 if odds.is_free else 1) - edge)}"
+    statistics = odds.statistics()
     if statistics is not None:
-        yield from _statistics(found, statistics)
-    if found.played is not None and statistics is not None:
-        yield from _play(found, found.played, statistics)
-    if found.method is not None:
-        yield found.method
+        yield from _statistics(odds, statistics)
+    if odds.played is not None and statistics is not None:
+        yield from _play(odds, odds.played, statistics)
+    if odds.method is not None:
+        yield odds.method
 
 
-def _play(found: WagerOdds, played: PlayedWager, statistics: Statistics) -> Iterator[str]:
-    """Yield how hands end, the element of risk, and the distribution of net results."""
+def _play(odds: WagerOdds, played: PlayedWager, statistics: Statistics) -> Iterator[str]:
+    """Yield the outcomes of hands, the element of risk, and the distribution of net results."""
     ends = (statistics.hit_frequency, statistics.push_frequency, statistics.loss_frequency)
     yield "hit frequency {}, push {}, loss {}".format(*map(percent, ends))
     yield f"dealt a blackjack {percent(played.blackjack)}  (exactly {played.blackjack})"
-    yield f"element of risk {percent(found.element_of_risk())}: {played.units_staked:.4f} units are finally staked"
+    yield f"element of risk {percent(odds.element_of_risk())}: {played.units_staked:.4f} units are finally staked"
     if played.variance_of_both is not None:
         both = played.variance_of_both
         yield f"both wagers of a round together: variance {both:.6f}, standard deviation {sqrt(both):.6f}"
     yield "net results:"
-    results = found.results or {}
+    results = odds.results or {}
     shown = {net: chance for net, chance in results.items() if chance >= MIN_PRINTED_PROBABILITY}
     for net, chance in shown.items():
         yield f"  {float(net):>+6g}  {percent(chance):>11}  {f'one in {_round_figure(1 / chance)}':>16}"
@@ -161,8 +161,8 @@ def _round_figure(number: Fraction) -> str:
     return f"{float(f'{float(number):.4g}'):,.10g}"
 
 
-def _exact_or_rounded(found: WagerOdds, value: Fraction) -> str:
-    return f"  (exactly {value})" if found.is_exact else ""
+def _exact_or_rounded(odds: WagerOdds, value: Fraction) -> str:
+    return f"  (exactly {value})" if odds.is_exact else ""
 
 
 def _progressive(payouts: MeterPayouts) -> Iterator[str]:
@@ -189,22 +189,22 @@ def standing_meters(payouts: MeterPayouts) -> str:
     return f"the figures are for a stake of {dollars_words(payouts.stake)} and the meters at {', '.join(counted)}"
 
 
-def _statistics(found: WagerOdds, statistics: Statistics) -> Iterator[str]:
+def _statistics(odds: WagerOdds, statistics: Statistics) -> Iterator[str]:
     skewness = "" if statistics.skewness is None else f", skewness {statistics.skewness:.4f}"
     yield f"variance {float(statistics.variance):.6f}, standard deviation {statistics.standard_deviation:.6f}{skewness}"
     ahead = statistics.hit_frequency
-    if found.played is None:
+    if odds.played is None:
         pushes = percent(statistics.push_frequency)
-        yield f"hit frequency {percent(ahead)}{_exact_or_rounded(found, ahead)}, pushes {pushes}"
+        yield f"hit frequency {percent(ahead)}{_exact_or_rounded(odds, ahead)}, pushes {pushes}"
     won, lost = float(statistics.greatest_win), float(statistics.greatest_loss)
     yield f"greatest win {won:,.10g}, greatest loss {lost:,.10g}, in units of the initial wager"
 
 
-def print_all(found: Sequence[WagerOdds], tables: Sequence[str] | None = None) -> None:
+def print_all(every_odds: Sequence[WagerOdds], tables: Sequence[str] | None = None) -> None:
     """Print many wagers, one line each."""
     heads = ["wager", "paytable", "decks", "house edge", "std dev", "hit freq", "options"]
     rows = []
-    for number, one in enumerate(found):
+    for number, one in enumerate(every_odds):
         plain = {name: value for name, value in one.options.items() if len(value) <= MAX_OPTION_LENGTH}
         options = ", ".join(f"{name} {value}" for name, value in plain.items())
         edge = percent(one.house_edge) if one.house_edge is not None else _without_meters(one)
@@ -240,7 +240,7 @@ FIGURES = (
     "return_without_meters",
     "long_run_house_edge",
 )
-"""The figures of a line, by their names in JSON. They are decimals here, since spreadsheets cannot read fractions."""
+"""The figures of a line, by their names in JSON. They are decimals because spreadsheets cannot read fractions."""
 
 
 def odds_csv(odds: Sequence[WagerOdds], tables: Sequence[str] | None = None) -> str:
@@ -312,11 +312,11 @@ def odds(
         raise PitbossError("give --csv or --json, not both", at="--csv")
     amounts = meter_amounts(meters, "--")
     with errors_with_flags(query, *(("paytable", "meter", "chart") if wager is None else ("meter", "chart"))):
-        found = find_odds(query, wager, seat, amounts, chart, _progress_bar(as_json))
+        answer = find_odds(query, wager, seat, amounts, chart, _progress_bar(as_json))
     if csv_file is not None:
-        _write_csv(csv_file, found)
+        _write_csv(csv_file, answer)
         return
-    print_answer(found.to_dict(), as_json, lambda: _print(found))
+    print_answer(answer.to_dict(), as_json, lambda: _print(answer))
 
 
 def _progress_bar(as_json: bool) -> Callable[[list[OfferedWager]], Iterable[OfferedWager]]:
@@ -327,19 +327,19 @@ def _progress_bar(as_json: bool) -> Callable[[list[OfferedWager]], Iterable[Offe
     return lambda wanted: track(wanted, "odds", console=Console(stderr=True), transient=True, disable=as_json)
 
 
-def _print(found: WagerOdds | OddsTable) -> None:
-    if isinstance(found, WagerOdds):
-        print_one(found)
-    elif found.are_paytables:
-        print_paytables(found)
+def _print(answer: WagerOdds | OddsTable) -> None:
+    if isinstance(answer, WagerOdds):
+        print_one(answer)
+    elif answer.are_paytables:
+        print_paytables(answer)
     else:
-        print_all(found, found.tables)
-        for decks, why in found.skipped.items():
-            click.echo(f"left out {decks}: {why}")
+        print_all(answer, answer.tables)
+        for decks, reason in answer.skipped.items():
+            click.echo(f"left out {decks}: {reason}")
 
 
-def _write_csv(file: str, found: WagerOdds | OddsTable) -> None:
-    text = odds_csv([found] if isinstance(found, WagerOdds) else found, getattr(found, "tables", None))
+def _write_csv(file: str, answer: WagerOdds | OddsTable) -> None:
+    text = odds_csv([answer] if isinstance(answer, WagerOdds) else answer, getattr(answer, "tables", None))
     if file == "-":
         click.echo(text, nl=False)
         return

@@ -1,4 +1,4 @@
-"""`pitboss options`: what a game leaves to its operator."""
+"""`pitboss options`: the options of a game."""
 
 from __future__ import annotations
 

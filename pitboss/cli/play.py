@@ -64,12 +64,12 @@ def _open(store: Store, table: SubmittedTable) -> JournaledTable:
     """Open the table, or continue the one in the journal if it is the same table with the same choices."""
     if not store.head.number:
         return JournaledTable.open(store, table)
-    journaled, found = JournaledTable.resume(store)
-    assert found.opened is not None
-    if (found.opened.table, found.opened.game) != (table.id, table.game.id):
-        here = f"{found.opened.table} ({found.opened.game})"
+    journaled, replayed = JournaledTable.resume(store)
+    assert replayed.opened is not None
+    if (replayed.opened.table, replayed.opened.game) != (table.id, table.game.id):
+        here = f"{replayed.opened.table} ({replayed.opened.game})"
         raise PitbossError(f"this journal is of table {here}, not of {table.id} ({table.game.id})", at="--journal")
-    if found.opened.choices != table.choices.to_document():
+    if replayed.opened.choices != table.choices.to_document():
         why = "the choices of this table have changed since its journal began: begin a new journal"
         raise PitbossError(why, at="--journal")
     if journaled.wanted is None:

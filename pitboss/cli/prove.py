@@ -46,14 +46,14 @@ def prove(file: str, position: int, shoe: str | None, output: str | None, as_jso
 def build_proof(journal: Journal, file: str, position: int, shoe: str | None) -> dict[str, Any]:
     """Return the proof of one card as a document. Raise `PitbossError` if it has none, or the card is still secret."""
     public = PublicCards(shoe)
-    found = replay(journal, watcher=public)
-    if found.play is None:
-        raise PitbossError("this journal holds no table with a shoe", at=file)
-    root = shoe or found.play.state.shoe.root
+    replayed = replay(journal, watcher=public)
+    if replayed.play is None:
+        raise PitbossError("this journal has no table with a shoe", at=file)
+    root = shoe or replayed.play.state.shoe.root
     order = unseal_order(root, journal) if root is not None and isinstance(journal, SqliteReader) else None
     if root is None or order is None:
         raise PitbossError("the sealed order of that shoe is not in this journal", at="--shoe")
-    if hidden := public.why_hidden(root, position, is_over=found.play.is_over):
+    if hidden := public.why_hidden(root, position, is_over=replayed.play.is_over):
         raise PitbossError(hidden, at="position")
     proof = order.proof(position).to_dict()
     return {"format": FORMAT, "journal": journal.identity.journal, "root": root, "proof": proof}
@@ -95,9 +95,11 @@ def _read(file: str) -> tuple[str, CardProof]:
     try:
         document = msgspec.json.decode(read_bytes(file), type=_Proof)
         if document.format != FORMAT:
-            raise PitbossError(f"this proof has format {document.format!r}; this Pitboss knows {FORMAT!r}", at=file)
+            raise PitbossError(
+                f"this proof has format {document.format!r}; this version of Pitboss reads {FORMAT!r}", at=file
+            )
         return document.root, CardProof.from_dict(document.proof)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise PitbossError("this is not a proof as `pitboss prove -o FILE` writes it", at=file) from None
-    except PitbossError as mistake:
-        raise PitbossError(mistake.message, at=mistake.at or file) from None
+    except PitbossError as error:
+        raise PitbossError(error.message, at=error.at or file) from None

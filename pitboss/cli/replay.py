@@ -41,7 +41,7 @@ from pitboss.words.transcript import Line, RoundGrouper, transcript_lines
 
 @dataclass
 class TrustPolicy:
-    """What is trusted in verifying a journal: a signer, and checkpoints stored elsewhere."""
+    """The trusted signer and stored checkpoints for verifying a journal."""
 
     directory: str | None
     """Directory of stored checkpoints."""
@@ -50,7 +50,7 @@ class TrustPolicy:
     allows_unsigned: bool
     """Whether rounds without a signature are accepted."""
     unverified: list[str]
-    """What could not be verified."""
+    """Sentences on what could not be verified."""
     fault: Fault | None = None
 
     @classmethod
@@ -67,43 +67,43 @@ class TrustPolicy:
         return cls(directory, signer and signer.lower(), allows_unsigned, unverified)
 
     def stored_checkpoints(self, journal: Journal) -> list[Checkpoint]:
-        """Return the newest checkpoint of this journal in the directory; it covers all before it."""
+        """Return the newest checkpoint of this journal in the directory. It covers all earlier ones."""
         if self.directory is None:
             return []
         stored = read_checkpoints(Path(self.directory), journal.identity.journal)
-        found, self.fault = newest_checkpoint(stored, journal.identity.journal, self.signer)
-        if found is None and self.fault is None:
+        newest, self.fault = newest_checkpoint(stored, journal.identity.journal, self.signer)
+        if newest is None and self.fault is None:
             self.unverified.append(f"no checkpoint of this journal is stored in {self.directory}")
-        return [] if found is None else [found.checkpoint]
+        return [] if newest is None else [newest.checkpoint]
 
-    def check(self, journal: Journal, found: Replay, ends: RoundEnds, checkpoints: int) -> None:
+    def check(self, journal: Journal, replayed: Replay, ends: RoundEnds, checkpoints: int) -> None:
         """Check signatures and checkpoints once the journal has been replayed."""
         if self.allows_unsigned:
             self.unverified.append("whether rounds that are not signed were rewritten")
         else:
             has_every_signature = isinstance(journal, SqliteReader)
-            attested = attest(found.examined, ends, self.signer, has_every_signature=has_every_signature)
+            attested = attest(replayed.examined, ends, self.signer, has_every_signature=has_every_signature)
             self.fault = self.fault or attested.fault
             self.unverified += attested.unverified
         if not checkpoints:
             cut = "whether records at the end were cut off, or the whole journal was rewritten by somebody with the key"
             self.unverified.append(f"{cut}: no checkpoint from elsewhere was given (--checkpoint, --checkpoint-dir)")
-        self._note_seals(found)
+        self._note_seals(replayed)
 
-    def _note_seals(self, found: Replay) -> None:
+    def _note_seals(self, replayed: Replay) -> None:
         whether = "whether the cards are those of the sealed orders"
-        if not isinstance(found.watcher, SealCheck):
+        if not isinstance(replayed.watcher, SealCheck):
             self.unverified.append(f"{whether}: they are in no export")
-        elif found.watcher.unchecked_reason is not None:
-            self.unverified.append(f"{whether}: {found.watcher.unchecked_reason}")
+        elif replayed.watcher.unchecked_reason is not None:
+            self.unverified.append(f"{whether}: {replayed.watcher.unchecked_reason}")
 
 
 # Progressive levels
 
 
-def level_documents(found: Replay) -> list[dict[str, Any]]:
+def level_documents(replayed: Replay) -> list[dict[str, Any]]:
     """Return the level report of each meter in a table's journal, in dollars."""
-    return [_level(each) for each in meter_levels(found)]
+    return [_level(each) for each in meter_levels(replayed)]
 
 
 def _level(level: MeterLevel) -> dict[str, Any]:
@@ -124,9 +124,11 @@ def _level(level: MeterLevel) -> dict[str, Any]:
     }
 
 
-def level_lines(found: Replay) -> list[str]:
+def level_lines(replayed: Replay) -> list[str]:
     """Return a line of text for each level."""
-    return [_level_line(found.opened.game, level) for level in level_documents(found) if found.opened is not None]
+    return [
+        _level_line(replayed.opened.game, level) for level in level_documents(replayed) if replayed.opened is not None
+    ]
 
 
 def _level_line(book: str, level: dict[str, Any]) -> str:
@@ -170,7 +172,7 @@ def replay(
     seat: int | None,
     report: str | None,
     as_json: bool,
-    **vouching: Any,
+    **trust_options: Any,
 ) -> int:
     """Verify the journal in FILE (a store or an export), replay its rounds and compare the results.
 
@@ -181,34 +183,36 @@ def replay(
     if report is not None and number is None:
         raise PitbossError("a report is on one round: say which with --round", at="--report")
     rounds = _RoundPrinter(_chosen_rounds(number, first, last, seat), seat, prints=not as_json)
-    vouched = TrustPolicy.create(vouching["directory"], vouching["signer"], allows_unsigned=vouching["allow_unsigned"])
+    trust = TrustPolicy.create(
+        trust_options["directory"], trust_options["signer"], allows_unsigned=trust_options["allow_unsigned"]
+    )
     with open_journal(Path(file)) as journal:
-        given = [*map(Checkpoint.parse, vouching["checkpoints"]), *vouched.stored_checkpoints(journal)]
-        found = replay_journal(journal, *given, listener=rounds.add)
+        checkpoints = [*map(Checkpoint.parse, trust_options["checkpoints"]), *trust.stored_checkpoints(journal)]
+        replayed = replay_journal(journal, *checkpoints, listener=rounds.add)
         head = journal.head
-        vouched.check(journal, found, rounds.ends, len(given))
+        trust.check(journal, replayed, rounds.ends, len(checkpoints))
     rounds.close()
     _check_round_found(rounds, number, first)
-    fault, signed = found.fault or vouched.fault, found.examined.signed
+    fault, signed = replayed.fault or trust.fault, replayed.examined.signed
     document = {
-        "ok": found.agrees and vouched.fault is None,
-        "records": found.records,
+        "ok": replayed.agrees and trust.fault is None,
+        "records": replayed.records,
         "rounds": rounds.count,
         "checkpoint": str(head),
         "fault": {"record": fault.number, "message": fault.message} if fault else None,
-        "difference": {"record": found.difference.record, "message": found.difference.message}
-        if found.difference
+        "difference": {"record": replayed.difference.record, "message": replayed.difference.message}
+        if replayed.difference
         else None,
-        "meters": level_documents(found),
+        "meters": level_documents(replayed),
         "signed": {"record": signed.number, "signer": signed.signer} if signed else None,
-        "warnings": found.examined.warnings,
-        "unverified": vouched.unverified,
+        "warnings": replayed.examined.warnings,
+        "unverified": trust.unverified,
         **rounds.document(),
     }
     if report is not None:
-        report_on_journal(rounds.report_round(), found, file, str(head), report)
+        report_on_journal(rounds.report_round(), replayed, file, str(head), report)
         document["report"] = report
-    print_answer(document, as_json, lambda: _print(found, rounds, vouched, str(head)))
+    print_answer(document, as_json, lambda: _print(replayed, rounds, trust, str(head)))
     if report is not None and not as_json:
         click.echo(f"report written to {report}")
     return 0 if document["ok"] else 1
@@ -218,11 +222,11 @@ def replay_round(file: str, number: int) -> tuple[SettledRound, Replay, str]:
     """Replay a journal and return one of its rounds, with the replay and the journal's head."""
     rounds = _RoundPrinter(range(number, number + 1), None, prints=False)
     with open_journal(Path(file)) as journal:
-        found = replay_journal(journal, listener=rounds.add)
+        replayed = replay_journal(journal, listener=rounds.add)
         head = str(journal.head)
     rounds.close()
     _check_round_found(rounds, number, None)
-    return rounds.report_round(), found, head
+    return rounds.report_round(), replayed, head
 
 
 def _chosen_rounds(number: int | None, first: int | None, last: int | None, seat: int | None) -> range | None:
@@ -239,10 +243,10 @@ def _chosen_rounds(number: int | None, first: int | None, last: int | None, seat
 
 
 def _check_round_found(rounds: _RoundPrinter, number: int | None, first: int | None) -> None:
-    asked = number if number is not None else first
-    if asked is not None and not rounds.has_shown:
+    wanted = number if number is not None else first
+    if wanted is not None and not rounds.has_shown:
         at = "--round" if number is not None else "--from"
-        raise PitbossError(f"there is no round {asked}: the journal has {rounds.count}", at=at)
+        raise PitbossError(f"there is no round {wanted}: the journal has {rounds.count}", at=at)
 
 
 class _RoundPrinter:
@@ -270,19 +274,19 @@ class _RoundPrinter:
         """Whether rounds are shown step by step."""
         return self._chosen is not None
 
-    def add(self, found: Replay, step: ReplayStep) -> None:
+    def add(self, replayed: Replay, step: ReplayStep) -> None:
         """Add one input and its events."""
-        if found.opened is not None and not self._book:
-            self._book = game(found.opened.game).book.name
-            self._opened = found.opened
+        if replayed.opened is not None and not self._book:
+            self._book = game(replayed.opened.game).book.name
+            self._opened = replayed.opened
         lines = transcript_lines(step.at, step.wanted, step.given, step.events, self._book, self._amounts)
         self._grouped.add(lines)
-        if found.play is not None:
-            self._amounts.follow(found.play.state)
+        if replayed.play is not None:
+            self._amounts.follow(replayed.play.state)
         if any(isinstance(event, RoundEnded) for event in step.events):
-            if found.play is not None:
-                self._end = RoundEnd.from_play(found.play)
-            self.ends.note(found.records + 1, found.examined.signed_numbers)  # the record that is being played
+            if replayed.play is not None:
+                self._end = RoundEnd.from_play(replayed.play)
+            self.ends.note(replayed.records + 1, replayed.examined.signed_numbers)  # the current record
 
     def close(self) -> None:
         """Finish at the end of the journal."""
@@ -346,7 +350,7 @@ class _RoundPrinter:
 
 
 def _visible_lines(lines: list[Line], seen: list[Line]) -> list[Line]:
-    """Return the lines to show; in a round still in progress, events do not name face-down cards."""
+    """Return the lines to show. In a round still in progress, events do not name face-down cards."""
     if any(isinstance(each.event, RoundEnded) for each in lines):
         return seen
     return [_without_card(each) for each in seen]
@@ -363,24 +367,24 @@ def _clock(at: str) -> str:
     return f"{at[11:19]}  " if at else ""
 
 
-def _print(found: Replay, rounds: _RoundPrinter, vouched: TrustPolicy, head: str) -> None:
+def _print(replayed: Replay, rounds: _RoundPrinter, trust: TrustPolicy, head: str) -> None:
     if not rounds.is_step_by_step:
-        for level in level_lines(found):
+        for level in level_lines(replayed):
             click.echo(level)
-    for warning in found.examined.warnings:
+    for warning in replayed.examined.warnings:
         click.secho(f"warning: {warning}", fg="yellow")
-    if fault := found.fault or vouched.fault:
+    if fault := replayed.fault or trust.fault:
         click.secho(f"fault: {fault.message}", fg="red")
-    if found.difference:
-        click.secho(f"differs at record {found.difference.record}: {found.difference.message}", fg="red")
-    if found.agrees and not vouched.fault:
+    if replayed.difference:
+        click.secho(f"differs at record {replayed.difference.record}: {replayed.difference.message}", fg="red")
+    if replayed.agrees and not trust.fault:
         click.echo(
-            f"{count_text(found.records, 'record')}, {count_text(rounds.count, 'round')}: "
+            f"{count_text(replayed.records, 'record')}, {count_text(rounds.count, 'round')}: "
             "the journal agrees with the rules"
         )
-    if signed := found.examined.signed:
+    if signed := replayed.examined.signed:
         click.echo(f"signed up to record {signed.number} by {signed.signer}")
-    for each in vouched.unverified:
+    for each in trust.unverified:
         click.echo(f"not verified: {each}")
     click.echo(f"checkpoint {head}")
 
@@ -389,7 +393,7 @@ def _result(events: list[Event], end: RoundEnd | None) -> str:
     if end is None:
         return "not over"
     ending = next(event.result for event in events if isinstance(event, RoundEnded))
-    if any(isinstance(event, BetMade) for event in events):  # players bet against each other; the house has no part
+    if any(isinstance(event, BetMade) for event in events):  # players bet against each other, not against the house
         pots = [event.amount for event in events if isinstance(event, PotWon)]
         return f"{ending}; {count_text(len(pots), 'pot')}, {dollars(sum(pots))}"
     return f"{ending}; {count_text(len(end.settlements), 'wager')}, house {dollars(end.house_win)}"

@@ -23,7 +23,7 @@ PAGE_SIZES = ("letter", "a4")
 
 
 def report_options(command: AnyCommand) -> AnyCommand:
-    """Add the options that every report has: output file, page size and JSON."""
+    """Add the options of every report: output file, page size and JSON."""
     for option in (
         json_option,
         click.option(
@@ -130,9 +130,9 @@ def round(journal: str, number: int, output: str | None, paper: str, as_json: bo
     from pitboss.cli.settle import journal_report
 
     name = _output_file(output, f"round-{number}")
-    settled, found, head = replay_round(journal, number)
-    _write(journal_report(settled, found, journal, head), name, paper, as_json)
-    return 0 if found.agrees else 1
+    settled, replayed, head = replay_round(journal, number)
+    _write(journal_report(settled, replayed, journal, head), name, paper, as_json)
+    return 0 if replayed.agrees else 1
 
 
 @report.command(name="all")

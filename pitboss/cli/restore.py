@@ -62,8 +62,8 @@ def restore(file: str, output: str, as_json: bool) -> None:
     }
     wrong = "no fault was found" if noted is None else "its last record states the fault"
     rest = f"; {count_text(left_out, 'record')} left out" if left_out else ""
-    why = f": {because}" if because is not None else ""
-    print_answer(document, as_json, lambda: click.echo(f"wrote {output}, {records} records; {wrong}{why}{rest}"))
+    reason = f": {because}" if because is not None else ""
+    print_answer(document, as_json, lambda: click.echo(f"wrote {output}, {records} records; {wrong}{reason}{rest}"))
 
 
 def _copy_beside_records(source: SqliteReader, target: SqliteStore, last_copied: int) -> None:
@@ -77,11 +77,11 @@ _RECOVERY = msgspec.json.Decoder(Recovery)
 
 
 def _find_contradiction(source: Journal) -> Fault | None:
-    """Return the first record that contradicts the rules, where the chain is intact up to it."""
-    play_records(found := Replay(), ChainReader(source.records(), source.identity.beginning))
-    if found.difference is None:
+    """Return the first record that contradicts the rules, if the chain is intact up to it."""
+    play_records(replayed := Replay(), ChainReader(source.records(), source.identity.beginning))
+    if replayed.difference is None:
         return None
-    record, message = found.difference.record, found.difference.message
+    record, message = replayed.difference.record, replayed.difference.message
     return Fault(FaultKind.CONTRADICTED, record, f"the rules contradict record {record}: {message}")
 
 

@@ -60,7 +60,7 @@ def robots(url: str, tables: str | None, as_json: bool, **how: Any) -> int:
 
 
 def _stop_on_signals(crowd: Crowd) -> asyncio.Event:
-    """Stop the crowd on Ctrl-C and SIGTERM, and return the event that is set then."""
+    """Stop the crowd on Ctrl-C and SIGTERM. Return the event that this sets."""
     stopped = asyncio.Event()
 
     def stop() -> None:

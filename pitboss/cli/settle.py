@@ -1,4 +1,4 @@
-"""`pitboss settle`: settle a finished round; and the option `--report`, which `pitboss replay` has too."""
+"""`pitboss settle`: settle a finished round. Also the option `--report`, which `pitboss replay` shares."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ report_option = click.option(
 
 
 def check_report(name: str | None) -> None:
-    """Refuse the name of a report that does not end in a known format, before any work is done."""
+    """Refuse a report name without a known format, before any work is done."""
     if name is not None:
         from pitboss.documents.report import check_format
 
@@ -64,23 +64,23 @@ def report_on_document(
     write_report(dispute_report(result, origin), name)
 
 
-def report_on_journal(result: SettledRound, found: Replay, file: str, head: str, name: str) -> None:
+def report_on_journal(result: SettledRound, replayed: Replay, file: str, head: str, name: str) -> None:
     """Write the report on a round of a replayed journal."""
     from pitboss.documents.report import write_report
 
-    write_report(journal_report(result, found, file, head), name)
+    write_report(journal_report(result, replayed, file, head), name)
 
 
-def journal_report(result: SettledRound, found: Replay, file: str, head: str) -> Report:
+def journal_report(result: SettledRound, replayed: Replay, file: str, head: str) -> Report:
     """Return the report on a round of a replayed journal."""
     from pitboss.documents.reports.dispute import Origin, dispute_report
 
-    opened = found.opened
+    opened = replayed.opened
     assert opened is not None, "a journal with a round has an opened table"
     [number] = [event.number for event in result.events if isinstance(event, RoundBegan)]
     began = next((line.at for line in result.lines if line.at), "")
     when = f", {began[:10]} {began[11:19]} UTC" if began else ""
-    agrees = "the journal agrees with the rules" if found.agrees else "the journal does not agree with the rules"
+    agrees = "the journal agrees with the rules" if replayed.agrees else "the journal does not agree with the rules"
     sources = (("Journal", Path(file).name), ("Checkpoint", head), ("Replay", agrees))
     approved = date.fromisoformat(opened.approved)
     return dispute_report(result, Origin(opened.facility, opened.table, approved, f"{number}{when}", sources))
@@ -119,7 +119,7 @@ def settle(file: str, submission: str | None, table_id: str | None, report: str 
 
 
 def _submitted_table(submission: str | None, table_id: str | None) -> SubmittedTable | None:
-    """Return the submission's table that was played. None if the round states its own rules."""
+    """Return the table of the submission. None if the round states its own rules."""
     if submission is None:
         if table_id is not None:
             raise PitbossError("a table is one of a submission: give --submission too", at="--table")
@@ -166,7 +166,7 @@ def _without_note(line: SettledWager, book: str) -> SettledWager:
 
 
 def _print_amounts(settlements: Iterable[SettledWager]) -> None:
-    """Explain each amount that does not follow from stake and odds alone."""
+    """Print the arithmetic of each amount that does not follow from stake and odds alone."""
     told = [(line, line.arithmetic) for line in settlements if line.arithmetic and not line.arithmetic.is_plain]
     if not told:
         return

@@ -1,4 +1,4 @@
-"""Options that several commands share: the table they are about, and the files that they write beside the answer."""
+"""Options that several commands share: the table, and additional output files."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ class DeckCounts(click.ParamType[tuple[int, ...]]):
     name = "decks"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, ...]:
-        """Return the numbers in the order in which they are written."""
+        """Return the numbers in the given order."""
         try:
             return deck_counts(str(value))
-        except DeckCountError as mistake:
-            self.fail(mistake.message, param, ctx)
+        except DeckCountError as error:
+            self.fail(error.message, param, ctx)
 
 
 def table_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options that name a table, for `odds`, `exposure`, `strategy` and `simulate`; they arrive as `query`."""
+    """Add the table options of `odds`, `exposure`, `strategy` and `simulate`. The command takes them as `query`."""
 
     @click.argument("game_or_file", metavar="GAME|FILE")
     @click.option("--table", metavar="ID", help="Table of the submission FILE.")
@@ -66,10 +66,10 @@ def errors_with_flags(query: TableQuery, *flags: str) -> Iterator[None]:
     """Name the command-line flag in an error that names an option or keyword of the Python interface."""
     try:
         yield
-    except PitbossError as mistake:
+    except PitbossError as error:
         stated, by_decks, by_letters = query.options(), bool(query.deck_counts), bool(query.letters)
-        at = mistake.at and _flag(mistake.at, stated, by_decks, flags, by_letters)
-        raise type(mistake)(mistake.message, at=at, clause=mistake.clause) from None
+        at = error.at and _flag(error.at, stated, by_decks, flags, by_letters)
+        raise type(error)(error.message, at=at, clause=error.clause) from None
 
 
 def _flag(at: str, stated: Mapping[str, Any], by_decks: bool, flags: Sequence[str], by_letters: bool) -> str:
@@ -86,7 +86,7 @@ class WagerListCommand(click.Command):
     """A command whose help ends with the games and their wagers."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List every game with its wagers, without breaking a name at a hyphen."""
+        """List every game with its wagers, without line breaks at hyphens."""
         from pitboss.games.registry import game, game_ids
         from pitboss.law import wagers_of
 
@@ -97,11 +97,11 @@ class WagerListCommand(click.Command):
                     formatter.write(f"  {id if number == 0 else '':9}  {line}\n")
 
 
-# Files beside the answer: names are checked before any work is done
+# Output files. Names are checked before any work is done.
 
 
 def drawing_path(name: str) -> Path:
-    """Return the path of a drawing, checked."""
+    """Check the path of a drawing and return it."""
     path, at = Path(name), f"--plot {name}".rstrip()
     if not name or path.is_dir() or not path.parent.is_dir():
         raise PitbossError("the drawing needs a file name in an existing directory", at=at)
@@ -111,16 +111,16 @@ def drawing_path(name: str) -> Path:
 
 
 def write_drawing(path: Path, drawn: str) -> None:
-    """Write a drawing. Call it after the answer is printed, so that a full disk does not lose the answer."""
+    """Write a drawing. Call this after printing the answer, so that a full disk does not lose it."""
     try:
         write_file(path, drawn.encode())
-    except PitbossError as mistake:
-        click.echo(f"pitboss: {mistake.at}: {mistake.message}", err=True)
+    except PitbossError as error:
+        click.echo(f"pitboss: {error.at}: {error.message}", err=True)
         raise click.exceptions.Exit(2) from None
 
 
 def check_output(output: str | None) -> None:
-    """Refuse the name of a report file that does not end in a known format."""
+    """Refuse a report name without a known format."""
     if output is not None:
         from pitboss.documents.report import check_format
 

@@ -36,7 +36,7 @@ COUNTING_FLAGS = ("count", "ramp", "true_count", "wong_in", "wong_out", "side_co
 
 
 def counting_options(command: Command) -> Command:
-    """Add the options. All but `--indices` and `--spread` can be repeated, once for each counter."""
+    """Add the options for card counters. All except `--indices` and `--spread` can be repeated for more counters."""
     options = (
         click.option(
             "--count", multiple=True, metavar="COUNT",
@@ -80,7 +80,7 @@ def counting_values(given: Mapping[str, Any]) -> CounterOptions:
 
 
 FLAGS = ("boxes", "chart", "stake", "parlay", "session", "bankroll", "session_wager", *COUNTING_FLAGS)
-"""The flags that the Python interface has as keywords of the same name."""
+"""Flags with a keyword of the same name in the Python interface."""
 
 
 @click.command(cls=WagerListCommand)
@@ -171,7 +171,7 @@ def simulate(query: TableQuery, as_json: bool, **given: Any) -> None:
             if stop.reason:
                 break
     if not done:
-        click.echo("pitboss: stopped before the first rounds were over", err=True)
+        click.echo("pitboss: stopped before the first rounds were finished", err=True)
         raise click.exceptions.Exit(130)
     of_tables = SimulatedTables(seed, {id: each for id, each in done.items() if id is not None}, skipped)
     _print_result(done.get(None) or of_tables, as_json)
@@ -189,8 +189,8 @@ def _print_result(result: Simulation | SimulatedTables, as_json: bool) -> None:
             return
         for each in result.tables.values():
             print_figures(each)
-        for id, why in result.not_simulated.items():
-            click.echo(f"table {id} is not simulated: {why}")
+        for id, reason in result.not_simulated.items():
+            click.echo(f"table {id} is not simulated: {reason}")
 
     print_answer(result.to_dict(), as_json, in_words)
 
@@ -285,7 +285,7 @@ def _simulate(work: Work, run: Run, stop: StopSignal, table: GameChoices, given:
 
 
 def _plot_path(name: str | None, tables: list[GameChoices]) -> Path | None:
-    """Return the path of the drawing, checked before the simulation."""
+    """Check the path of the drawing, before the simulation, and return it."""
     if name is None:
         return None
     if len(tables) > 1:

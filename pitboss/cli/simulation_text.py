@@ -22,7 +22,7 @@ from pitboss.simulation.run import Tally, Work
 
 
 MIN_SHARE = 0.0005
-"""Smallest share of the rounds for a line of its own; rarer true counts at each end are printed together."""
+"""Minimum share of the rounds for a line. Rarer true counts at each end share one."""
 
 
 def print_counting(counting: CountingFigures) -> None:
@@ -69,7 +69,7 @@ def _returns(returns: Returns, stake: float, bankroll: float | None) -> Iterator
 
 
 def _true_count_rows(lines: Sequence[TrueCountFigures]) -> Iterator[tuple[str, ...]]:
-    """Yield the lines. The rare true counts at each end are joined."""
+    """Yield the lines, with the rare true counts at each end combined."""
     often = [number for number, line in enumerate(lines) if line.share >= MIN_SHARE] or list(range(len(lines)))
     first, last = often[0], often[-1]
     if first:
@@ -132,7 +132,7 @@ def _print_wrapped(text: str, indent: str = "  ") -> None:
 
 
 def _figures(one: Mapping[str, Any], rounds_per_hour: int) -> Iterator[tuple[str, str]]:
-    """Yield the figures of a wager by their names."""
+    """Yield the figures of a wager by name."""
     error = "unknown" if one["standard_error"] is None else f"{one['standard_error']:.4%}"
     if "house_edge" in one:
         yield "house edge", f"{one['house_edge']:.4%} ± {error}"
@@ -218,13 +218,13 @@ def _dollars(amount: float) -> str:
 
 MAX_BAR_WIDTH, MIN_BAR_WIDTH = 40, 6
 BAR_TEXT_WIDTH = 66
-"""Columns for the rate, the time left and the house edge; a narrower terminal has no bar."""
+"""Columns for the rate, the time left and the house edge. A narrower terminal has no bar."""
 SPARE_WIDTH = 4
 """Columns left empty at the end of the line, so that a terminal's ^C does not break it."""
 
 
 class ProgressBar:
-    """A progress bar on standard error, removed when done; only on a terminal."""
+    """A progress bar on standard error, if it is a terminal. Removed when done."""
 
     def __init__(self, work: Work) -> None:
         self.work = work

@@ -20,7 +20,7 @@ from pitboss.files import new_file, write_file
 from pitboss.games.strategy import Advice, Grid, IndexAdvice, Legend, Part, TextTable
 
 _COLOURS = {"S": "red", "H": "green", "D": "yellow", "P": "blue", "R": "white", "+": "green", "-": "red"}
-"""The background colour of a chart's cell in a terminal, by the first letter of its sign."""
+"""Terminal background colours of a chart's cells, by the first letter of the sign."""
 
 
 @dataclass(frozen=True)
@@ -32,11 +32,11 @@ class ChartFiles:
     pdf: Path | None
     save_chart: Path | None
     force: bool
-    """Whether a chart file that exists is overwritten."""
+    """Whether to overwrite an existing chart file."""
 
     @property
     def paths(self) -> dict[str, Path]:
-        """The paths by option, of the options that are set."""
+        """The paths of the options that are set, by option."""
         named = {"--html": self.html, "--svg": self.svg, "--pdf": self.pdf, "--save-chart": self.save_chart}
         return {option: path for option, path in named.items() if path is not None}
 
@@ -69,14 +69,14 @@ class ChartFiles:
 
     def _write(self, path: Path, content: bytes) -> None:
         if path == self.save_chart and not self.force and not path.exists():
-            with new_file(path) as file:  # never overwrites, even a file written since the check
+            with new_file(path) as file:  # never overwrites, not even a file created since the check
                 file.write(content)
         else:
             write_file(path, content)
 
 
 def _chart_file_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options for output files, which the command takes as `files`."""
+    """Add the options for output files. The command takes them as `files`."""
     path = click.Path(path_type=Path)
 
     @click.option("--html", type=path, help="Also write the chart to this file as HTML.")
@@ -95,7 +95,7 @@ def _chart_file_options(command: Callable[..., None]) -> Callable[..., None]:
 
 @dataclass(frozen=True)
 class StrategyQuery:
-    """What to show of a table: its best chart, a given chart, the cost of a chart, index plays, or one hand."""
+    """The selected output: the best chart, a given chart, the cost of a chart, index plays, or one hand."""
 
     hand: str | None
     up_card: str | None
@@ -106,9 +106,9 @@ class StrategyQuery:
     save_indices: Path | None
 
     def check(self) -> None:
-        """Refuse options that exclude each other, and options that need another one."""
-        asked = {"--hand": self.hand, "--chart": self.chart, "--score": self.score, "--indices": self.indices}
-        flags = [flag for flag, value in asked.items() if value is not None]
+        """Refuse conflicting options, and options without the one that they need."""
+        modes = {"--hand": self.hand, "--chart": self.chart, "--score": self.score, "--indices": self.indices}
+        flags = [flag for flag, value in modes.items() if value is not None]
         if len(flags) > 1:
             raise PitbossError(f"give either {flags[0]} or {flags[1]}", at=flags[1])
         for flag, given in (("--up", self.up_card), ("--doubled", self.doubled)):
@@ -121,8 +121,8 @@ class StrategyQuery:
             raise PitbossError("needs a file name in an existing directory", at=f"--save-indices {self.save_indices}")
 
 
-def _question_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options for a hand or a chart, which the command takes as `question`."""
+def _hand_or_chart_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options for a hand or a chart. The command takes them as `hand_or_chart`."""
 
     @click.option("--hand", metavar="CARDS", help="Cards of one hand, such as 'Th 6c'.")
     @click.option("--up", "up_card", metavar="CARD", help="The dealer's up card, if the game has one.")
@@ -142,47 +142,47 @@ def _question_options(command: Callable[..., None]) -> Callable[..., None]:
     )
     @wraps(command)
     def grouped(**given: Any) -> None:
-        question = StrategyQuery(**{each.name: given.pop(each.name) for each in fields(StrategyQuery)})
-        command(question=question, **given)
+        hand_or_chart = StrategyQuery(**{each.name: given.pop(each.name) for each in fields(StrategyQuery)})
+        command(hand_or_chart=hand_or_chart, **given)
 
     return grouped
 
 
 @click.command()
 @table_options
-@_question_options
+@_hand_or_chart_options
 @_chart_file_options
 @json_option
-def strategy(query: TableQuery, question: StrategyQuery, files: ChartFiles, as_json: bool) -> None:
+def strategy(query: TableQuery, hand_or_chart: StrategyQuery, files: ChartFiles, as_json: bool) -> None:
     """Show the best strategy of a GAME, or of a table in a submission FILE, and its cost against best play.
 
     With --hand, show the best decision for one hand. With --score, show the cost of your own chart.
     """
-    question.check()
+    hand_or_chart.check()
     files.check_places()
-    if (question.score is not None or question.indices is not None) and files.paths:
-        option = "--score" if question.score is not None else "--indices"
+    if (hand_or_chart.score is not None or hand_or_chart.indices is not None) and files.paths:
+        option = "--score" if hand_or_chart.score is not None else "--indices"
         raise PitbossError(f"{option} has no chart to write: leave it out, or give --chart", at=next(iter(files.paths)))
     with errors_with_flags(query, "hand", "up", "doubled", "paytable", "indices"):
-        best = TableStrategy(query.choices(), query.letter, question.chart)
-        if question.indices is not None:
-            _print_indices(best.indices(question.indices), question.save_indices, as_json)
+        best = TableStrategy(query.choices(), query.letter, hand_or_chart.chart)
+        if hand_or_chart.indices is not None:
+            _print_indices(best.indices(hand_or_chart.indices), hand_or_chart.save_indices, as_json)
             return
-        if question.score is not None:
-            score = best.score(question.score)
+        if hand_or_chart.score is not None:
+            score = best.score(hand_or_chart.score)
             print_answer(score.to_dict(), as_json, lambda: _print(score.parts))
             return
-        hand, up_card, doubled = question.hand, question.up_card, question.doubled
+        hand, up_card, doubled = hand_or_chart.hand, hand_or_chart.up_card, hand_or_chart.doubled
         advice = best.rule if hand is None else best.best(hand, up_card, doubled=doubled)
     files.write(advice)
     print_answer(advice.to_dict(), as_json, lambda: _print(advice.parts))
 
 
-def _print_indices(found: IndexAdvice, save: Path | None, as_json: bool) -> None:
+def _print_indices(indices: IndexAdvice, save: Path | None, as_json: bool) -> None:
     """Print index plays, and write them to a file if one is named."""
     if save is not None:
-        write_file(save, found.file.encode())
-    print_answer(dict(found.document), as_json, lambda: click.echo(found.file, nl=False))
+        write_file(save, indices.file.encode())
+    print_answer(dict(indices.document), as_json, lambda: click.echo(indices.file, nl=False))
 
 
 def _chart_file(advice: Advice) -> str:

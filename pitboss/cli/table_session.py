@@ -29,7 +29,7 @@ from pitboss.words.transcript import seat_of, transcript_lines
 HIDDEN_CARD_TEXT: Final = "(a card, face down)"
 NO_CARD_TEXT: Final = "this cannot be the card: write rank and suit, as Qh, of a card that the decks still hold"
 SESSION_WORDS: Final = ("quit", "exit", "help", "?", "table")
-"""Words that the session answers without the table."""
+"""Words that the session handles itself."""
 RULING_WORDS: Final = ("irr", "void", "back")
 ALWAYS_ANSWERS: Final = [
     *((WORDS[word].form, WORDS[word].meaning) for word in RULING_WORDS),
@@ -40,7 +40,7 @@ ALWAYS_ANSWERS: Final = [
 
 
 class TableSession:
-    """A loop that reads one answer a line and writes the table's journal. A refused answer leaves no trace."""
+    """Reads one answer a line and writes the table's journal. A refused answer is not recorded."""
 
     def __init__(
         self, journaled: JournaledTable, store: Store, *, deals: bool, quiet: bool, randbelow: RandBelow = os_randbelow
@@ -116,12 +116,12 @@ class TableSession:
         return line
 
     def _is_hidden(self, text: str) -> bool:
-        """Whether a line is a card that is dealt face down, which is not shown."""
+        """Whether a line names a card dealt face down, which is not shown."""
         wanted, word = self._journaled.wanted, text.partition(" ")[0].strip().lower()
         return isinstance(wanted, CardWanted) and wanted.may_be_unseen and word not in (*WORDS, *SESSION_WORDS, "x")
 
     def _masked(self, text: str) -> str:
-        """Return a line as it may be shown: without the face of a card that nobody else has seen."""
+        """Return a line without the face of a card that nobody else has seen."""
         if self._is_hidden(text):
             return HIDDEN_CARD_TEXT
         words = text.split()
@@ -133,10 +133,10 @@ class TableSession:
         if wanted is None or not words or words[0].lower() not in ("error", "irr"):
             return False
         try:
-            given = parse_answer(self._moment(wanted), " ".join(words))
+            answer = parse_answer(self._moment(wanted), " ".join(words))
         except PitbossError:
             return words[0].lower() == "error" and len(words) > 1
-        return isinstance(given, CardInError) and given.card is not None and not (given.disclosed or given.in_shoe)
+        return isinstance(answer, CardInError) and answer.card is not None and not (answer.disclosed or answer.in_shoe)
 
     def _moment(self, wanted: Request) -> Moment:
         return Moment(self._journaled.game, self.table, wanted, self._journaled.play.inputs, utc_now, self._deals)
@@ -149,19 +149,19 @@ class TableSession:
             self._give(parse_answer(self._moment(wanted), text))
             self._answer_for_house()
         except PitbossError as refused:
-            said = self._masked(text)
-            message = NO_CARD_TEXT if HIDDEN_CARD_TEXT in said else refused.message
-            self.refused.append({"line": number, "answer": said, "message": message, "clause": refused.clause})
+            shown = self._masked(text)
+            message = NO_CARD_TEXT if HIDDEN_CARD_TEXT in shown else refused.message
+            self.refused.append({"line": number, "answer": shown, "message": message, "clause": refused.clause})
             if not self._quiet:
                 clause = f" [{refused.clause}]" if refused.clause else ""
                 click.secho(f"  not accepted: {message}{clause}", fg="red")
 
-    def _give(self, given: Input) -> None:
+    def _give(self, answer: Input) -> None:
         wanted = self._journaled.wanted
-        events = self._journaled.give(given)
+        events = self._journaled.give(answer)
         if self._quiet:
             return
-        for each in transcript_lines("", wanted, given, events, self.table.book.name):
+        for each in transcript_lines("", wanted, answer, events, self.table.book.name):
             if isinstance(each.event, RoundBegan):
                 click.secho(f"\n{each.text}", bold=True)
             elif not isinstance(each.event, MeterMoved | RoundEnded):
@@ -169,16 +169,16 @@ class TableSession:
                 click.echo(f"  {each.text}{clause}")
 
     def _answer_for_house(self) -> None:
-        """Answer what people do not: the time of day and, with an electronic dealer, cards and duties."""
+        """Answer requests to the house: the time of day and, with an electronic dealer, cards and duties."""
         while (wanted := self._journaled.wanted) is not None:
-            given: Input | None = None
+            answer: Input | None = None
             if self._deals:
-                given = answer_for_house(self._dealer, wanted)
+                answer = answer_for_house(self._dealer, wanted)
             elif isinstance(wanted, DutyWanted) and wanted.do == REPORT_TIME_CODE:
-                given = TimeReported(utc_now().isoformat())
-            if given is None:
+                answer = TimeReported(utc_now().isoformat())
+            if answer is None:
                 return
-            self._give(given)
+            self._give(answer)
 
     def _show_own_cards(self, seat: int) -> None:
         """Print the face-down cards of the player to act, and no others."""

@@ -1,4 +1,4 @@
-"""Short answers to a table's requests: what a person may type now, and what it means."""
+"""Short answers to a table's pending request, with their meanings."""
 
 from __future__ import annotations
 
@@ -42,56 +42,56 @@ SHORT_FORMS: Final = {
     "h": "hit", "s": "stand", "d": "double", "p": "split", "r": "surrender", "i": "insure", "e": "even-money",
     "n": "decline", "k": "keep", "w": "switch", "f": "fold", "y": "play", "x": "rescue", "rd": "redouble",
 }  # fmt: skip
-"""Decisions by their short form. The beginning of a word also counts, if only one offered word begins so."""
+"""Decisions by short form. A unique beginning of an offered word is also accepted."""
 
 
 def parse_answer(moment: Moment, text: str) -> Input:
-    """Return the input that a line means now. Raise `PitbossError` with the possible answers if it means none."""
+    """Parse a line into an input. Raise `PitbossError` with the possible answers if it is not one."""
     words = text.split()
-    given = _answer(moment, words)
-    if given is not None:
-        return given
+    answer = _answer(moment, words)
+    if answer is not None:
+        return answer
     head = words[0].lower() if words else ""
     if head not in WORDS:
         near = get_close_matches(head, [*WORDS, "help"], n=1)
         hint = f" (did you mean {near[0]!r}?)" if near else ""
-        raise PitbossError(f"{text.strip()!r} is not understood{hint}; {_parse(moment)}")
+        raise PitbossError(f"{text.strip()!r} is not understood{hint}; {_expected_answers(moment)}")
     return WORDS[head].parse(moment, words[1:])
 
 
 def list_answers(wanted: Request, table: Table) -> list[tuple[str, str]]:
     """Return the answers to a request: each short form with its meaning."""
     answers = wanted.answers
-    found: list[tuple[str, str]] = []
+    rows: list[tuple[str, str]] = []
     match wanted:
         case CardWanted():
-            found += [("Kd", "the card, as it came")] if "card" in answers else []
-            found += [("x", "an unseen card")] if "unseen card" in answers else []
+            rows += [("Kd", "the card, as it came")] if "card" in answers else []
+            rows += [("x", "an unseen card")] if "unseen card" in answers else []
             if wanted.may_be_unseen and table.unseen_refusal(wanted) is None:
-                found.append(("x", "a card to be named later, when it is turned over"))
+                rows.append(("x", "a card to be named later, when it is turned over"))
         case DecisionWanted():
             short = {word: key for key, word in SHORT_FORMS.items()}
             several = len(wanted.words) > 1
             for word in dict.fromkeys(word for words in wanted.words.values() for word in words):
                 amount = " [AMOUNT]" if any(word in most for most in wanted.most.values()) else ""
-                found.append((f"{'[SEAT] ' if several else ''}{short.get(word, word)}{amount}", word.replace("-", " ")))
+                rows.append((f"{'[SEAT] ' if several else ''}{short.get(word, word)}{amount}", word.replace("-", " ")))
             if wanted.default is not None:
-                found.append(("done", f"no answer: {wanted.default}"))
+                rows.append(("done", f"no answer: {wanted.default}"))
         case ActionWanted():
             amounts = {"bet": " TOTAL", "raise": " TOTAL"}
-            found += [(f"{word}{amounts.get(word, '')}", word) for word in wanted.words]
+            rows += [(f"{word}{amounts.get(word, '')}", word) for word in wanted.words]
         case CutWanted():
-            found += [(str(wanted.least), f"number of cards above the cover card, up to {wanted.most}")]
-            found += [("done", "the cover card is in, at a place for which the dealer vouches")]
+            rows += [(str(wanted.least), f"number of cards above the cover card, up to {wanted.most}")]
+            rows += [("done", "the cover card is in, at a place for which the dealer vouches")]
         case DutyWanted():
-            found += [("done", "it is done")] if not _needs_number(wanted) else []
+            rows += [("done", "it is done")] if not _needs_number(wanted) else []
         case DrawWanted():
-            found += [("drawn 3", "the seat, symbol or card that the system drew"), ("drawn none", "no winner")]
+            rows += [("drawn 3", "the seat, symbol or card that the system drew"), ("drawn none", "no winner")]
     main = next(iter(table.offers), "WAGER")
     for known in WORDS.values():
         if known.tag in answers and (known.tag not in ("meter told", "meter adjusted") or table.meters):
-            found.append((known.form.replace("WAGER", main), known.meaning))
-    return list(dict.fromkeys(found))
+            rows.append((known.form.replace("WAGER", main), known.meaning))
+    return list(dict.fromkeys(rows))
 
 
 def _needs_number(wanted: DutyWanted) -> bool:
@@ -100,13 +100,13 @@ def _needs_number(wanted: DutyWanted) -> bool:
     )
 
 
-def _parse(moment: Moment) -> str:
+def _expected_answers(moment: Moment) -> str:
     forms = ", ".join(form for form, _ in list_answers(moment.wanted, moment.table)[:6])
     return f"{moment.wanted.text}: {forms}; `help` shows everything"
 
 
 def _answer(moment: Moment, words: list[str]) -> Input | None:
-    """Return the answer to the request. None if the words are not an answer to it."""
+    """Parse words into the answer to the request. None if they are not an answer."""
     first = words[0].lower() if words else "done"
     wanted = moment.wanted
     match wanted:
@@ -173,7 +173,7 @@ def _match_word(typed: str, offered: Sequence[str]) -> str | None:
 
 
 def _parse_done(moment: Moment, wanted: DutyWanted) -> Input:
-    """Return the input that reports a duty as done, of the type that the duty asks for."""
+    """Return the input that reports a duty as done, of the type that the duty requires."""
     answers = wanted.answers
     if "done" in answers:
         return Done(wanted.who)
@@ -187,7 +187,7 @@ def _parse_done(moment: Moment, wanted: DutyWanted) -> Input:
         return TimeReported(moment.clock().isoformat())
     if "chips collected" in answers:
         return ChipsCollected(accepted_total(moment.table))
-    raise PitbossError(_parse(moment), clause=wanted.clause)
+    raise PitbossError(_expected_answers(moment), clause=wanted.clause)
 
 
 def _parse_draw(moment: Moment, wanted: DrawWanted, word: str) -> Input:

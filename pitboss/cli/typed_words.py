@@ -1,4 +1,4 @@
-"""Short words that a person may type at any time: who sits, what is wagered, what went wrong."""
+"""Words that a person may type at any time: seating, wagers, irregularities."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ from pitboss.table.table import Table
 
 @dataclass(frozen=True)
 class Moment:
-    """The table, its request and its inputs when a line is typed."""
+    """The state when a line is typed: the table, its request and its inputs."""
 
     game: Game
     table: Table
@@ -72,7 +72,7 @@ class Moment:
     """The inputs of the segment so far."""
     clock: Clock
     only_players: bool = False
-    """Whether the house deals, so that only players' decisions can be taken back."""
+    """Whether the house deals. Then only players' decisions can be taken back."""
 
 
 Parse = Callable[[Moment, list[str]], Input]
@@ -80,7 +80,7 @@ Parse = Callable[[Moment, list[str]], Input]
 
 @dataclass(frozen=True)
 class TypedWord:
-    """A short word: the parser for the rest of its line, its form and meaning, and the tag of its input."""
+    """A word: the parser for the rest of the line, the form, the meaning, and the tag of the input."""
 
     parse: Parse
     form: str
@@ -96,7 +96,7 @@ def parse_number(word: str, what: str) -> int:
 
 
 def check_amount(word: str) -> str:
-    """Return a word that is an amount in dollars. Raise `PitbossError` if it is not."""
+    """Check that a word is an amount in dollars, and return it."""
     try:
         Decimal(word.replace("$", "").replace(",", ""))
     except InvalidOperation:
@@ -105,7 +105,7 @@ def check_amount(word: str) -> str:
 
 
 def take_words(words: list[str], form: str, min_words: int, max_words: int | None = None) -> list[str]:
-    """Return the words of a line. Raise `PitbossError` if there are fewer or more than its form has."""
+    """Check the number of words of a line against its form, and return them."""
     if not min_words <= len(words) <= (min_words if max_words is None else max_words):
         raise PitbossError(f"write it as {form}")
     return words
@@ -117,7 +117,7 @@ def seat_only(make: Callable[[int], Input], form: str) -> Parse:
 
 
 def bare_word(make: Callable[[], Input], form: str) -> Parse:
-    """Return a parser for a word that stands alone."""
+    """Return a parser for a line without further words."""
 
     def parse(moment: Moment, words: list[str]) -> Input:
         take_words(words, form, 0)
@@ -159,8 +159,8 @@ def _away(moment: Moment, words: list[str]) -> Input:
 
 
 def _returned(moment: Moment, words: list[str]) -> Input:
-    seat, *found = take_words(words, RETURNED_FORM, 1, 2)
-    return CameBack(parse_number(seat, "seat"), positive_cents(check_amount(found[0]), "amount") if found else None)
+    seat, *amounts = take_words(words, RETURNED_FORM, 1, 2)
+    return CameBack(parse_number(seat, "seat"), positive_cents(check_amount(amounts[0]), "amount") if amounts else None)
 
 
 BETTING_WORDS: Final[dict[str, TypedWord]] = {
@@ -220,12 +220,12 @@ def _irregularity(moment: Moment, words: list[str]) -> Input:
     form = "irr CLAUSE [CARD], as irr 14.C Kd; `help irregularities` lists the clauses"
     clause, *rest = take_words(words, form, 1, 2)
     cited = clause if ":" in clause else f"{moment.game.book.name}:{clause}"
-    given = moment.game.irregularity(cited, card_text(parse_card(rest[0])) if rest else None)
-    if given is None:
+    irregularity = moment.game.irregularity(cited, card_text(parse_card(rest[0])) if rest else None)
+    if irregularity is None:
         raise PitbossError(
             f"{cited} describes no irregularity of {moment.game.id}; `help irregularities` lists the clauses"
         )
-    return given
+    return irregularity
 
 
 def _error(moment: Moment, words: list[str]) -> Input:
@@ -254,14 +254,14 @@ def _before(moment: Moment, place: int) -> int:
 
 def _last_effective(inputs: Sequence[Input], place: int) -> int:
     """Return the index after the last input in force before an index, with rulings to back up applied."""
-    while place and isinstance(given := inputs[place - 1], BackedUp):
-        place = given.to
+    while place and isinstance(latest := inputs[place - 1], BackedUp):
+        place = latest.to
     return place
 
 
 def _correct(moment: Moment, words: list[str]) -> Input:
-    seat, amount, clause, *why = take_words(words, "correct SEAT AMOUNT CLAUSE WHY", 4, 99)
-    return Corrected(seat=parse_number(seat, "seat"), amount=signed_cents(amount), why=" ".join(why), clause=clause)
+    seat, amount, clause, *reason = take_words(words, "correct SEAT AMOUNT CLAUSE WHY", 4, 99)
+    return Corrected(seat=parse_number(seat, "seat"), amount=signed_cents(amount), why=" ".join(reason), clause=clause)
 
 
 def _meter(moment: Moment, words: list[str]) -> Input:
@@ -271,8 +271,8 @@ def _meter(moment: Moment, words: list[str]) -> Input:
 
 def _adjust(moment: Moment, words: list[str]) -> Input:
     form = "adjust METER AMOUNT WHO WHY, as adjust star -50 manager.day shown too high"
-    meter, amount, who, *why = take_words(words, form, 4, 99)
-    return MeterAdjusted(meter, signed_cents(amount), who, " ".join(why))
+    meter, amount, who, *reason = take_words(words, form, 4, 99)
+    return MeterAdjusted(meter, signed_cents(amount), who, " ".join(reason))
 
 
 def _reader(moment: Moment, words: list[str]) -> Input:
@@ -348,16 +348,16 @@ WORDS: Final[dict[str, TypedWord]] = {
     "void": TypedWord(_void, "void [CLAUSE] [WHY]", "a ruling that the round is void", "void"),
     "back": TypedWord(_back, "back [STEPS]", "a ruling that takes back the last inputs of the round", "back up"),
 }  # fmt: skip
-"""The words that do not depend on the request."""
+"""The words accepted at any time."""
 
 
 def irregularities_of(game: Game) -> list[tuple[str, str]]:
     """Return the clauses of a game's book with an irregularity that can be reported, each with its gist."""
-    found = []
+    irregularities = []
     for id, clause in all_clauses().items():
         if id.partition(":")[0] == game.book.name and _can_be_reported(game, id):
-            found.append((id, clause.gist))
-    return found
+            irregularities.append((id, clause.gist))
+    return irregularities
 
 
 def _can_be_reported(game: Game, clause: str) -> bool:

@@ -56,13 +56,13 @@ def add(name: str, roles: tuple[str, ...], play_money: str | None, database: str
     from pitboss.house.people.accounts import add_account, check_new_account
     from pitboss.money import positive_cents
 
-    given = frozenset(map(HouseRole, roles))
+    house_roles = frozenset(map(HouseRole, roles))
     amount = positive_cents(play_money, "--play-money") if play_money is not None else 0
     with _people(database, is_new=True) as connection:
-        shown = check_new_account(connection, name, given)
+        shown = check_new_account(connection, name, house_roles)
     hashed = _new_password(shown)
     with _people(database) as connection:
-        person = add_account(connection, name, hashed, given, _now(), play_money=amount, by=_caller())
+        person = add_account(connection, name, hashed, house_roles, _now(), play_money=amount, by=_caller())
     print_answer(_document(person), as_json, lambda: click.echo(f"added {person.name}: {_print_person(person)}"))
 
 
@@ -141,7 +141,7 @@ def password(name: str, database: str, as_json: bool) -> None:
 
 @contextmanager
 def _people(url: str, *, is_new: bool = False) -> Iterator[Connection]:
-    """Open the database for one short transaction. `is_new` permits creating it."""
+    """Open the database for one transaction. `is_new` permits creating it."""
     from pitboss.house.database.database import Database
     from pitboss.house.database.sqlite_file import DatabaseLockedError
 
@@ -163,16 +163,16 @@ def _new_password(name: str) -> str:
     if sys.stdin is None:
         raise PitbossError("the password is read from standard input, which is closed", at="password")
     if sys.stdin.isatty():
-        given = getpass.getpass(f"Password for {name}: ")
-        if given != getpass.getpass("Repeat the password: "):
+        password = getpass.getpass(f"Password for {name}: ")
+        if password != getpass.getpass("Repeat the password: "):
             raise PitbossError("the two passwords differ", at="password")
     else:
         try:
-            given = sys.stdin.readline(MAX_PASSWORD_LENGTH * 2).rstrip("\r\n")
+            password = sys.stdin.readline(MAX_PASSWORD_LENGTH * 2).rstrip("\r\n")
         except UnicodeDecodeError:
             raise PitbossError("the password on standard input is not UTF-8 text", at="password") from None
-    check_password(given, name)
-    return Passwords().hash(given)
+    check_password(password, name)
+    return Passwords().hash(password)
 
 
 def _caller() -> str:

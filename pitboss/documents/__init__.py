@@ -22,14 +22,14 @@ from pitboss.law.options import TableChoices
 __all__ = ["PAGE_SIZES", "SIGN_FORMATS", "sign_files", "write_sign"]
 
 SIGN_FORMATS = ("svg", "html", "pdf", "png")
-"""A layout is written as svg, pdf or png, a sign as any of them."""
+"""Formats of a sign. A layout has all of them except HTML."""
 DRAWING_FORMATS: tuple[Format, ...] = ("svg", "pdf", "png")
 
 
 def write_sign(
     table_id: str, facility: str, approved: date, game: Game, choices: TableChoices, directory: Path
 ) -> list[Path]:
-    """Write a table's layout and its payout sign, all files or none."""
+    """Write a table's layout and payout sign: all files or none."""
     return write_files(sign_files(table_id, facility, approved, game, choices), directory)
 
 
@@ -44,8 +44,7 @@ def sign_files(
 ) -> dict[str, bytes]:
     """Return a table's layout and its payout sign, by file name.
 
-    By default the layout is an SVG, and the sign HTML and PDF, on Letter or, where two pages of it are not enough, on
-    Tabloid.
+    By default the layout is SVG, and the sign HTML and PDF, on Letter, or on Tabloid if it needs more than two pages.
     """
     if table_id != Path(table_id).name or table_id.startswith(".") or not table_id.isprintable() or not table_id:
         raise PitbossError(f"a table's id is used as a file name, and {table_id!r} cannot be one", at="table")
@@ -75,7 +74,7 @@ def _felt(drawing: str, format: Format) -> bytes:
 
 
 def _sign(sign: Sign, table_id: str, format: str, page_size: str | None) -> dict[str, bytes]:
-    """Return the sign in one format; drawings of several pages are numbered."""
+    """Return the sign in one format. Drawings of several pages are numbered."""
     name = f"{table_id}-sign"
     if format == "html":
         return {f"{name}.html": html(sign, page_size).encode()}

@@ -1,4 +1,4 @@
-"""A strategy chart as a page (HTML) and as a PDF; `chart_drawing` draws it."""
+"""A strategy chart as an HTML page, a PDF and an SVG drawing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from pitboss.documents.svg import (
 from pitboss.documents.typesetting import typeset, with_curly_apostrophes
 from pitboss.games.strategy import Advice, Grid, Legend, Part, TextTable
 
-# Colours of a strategy chart: their lightness differs by steps, so they survive greyscale and colour blindness.
+# Colours. Their lightness differs in steps, so they work in greyscale and for colour-blind readers.
 
 
 CELL_COLOURS = {
@@ -33,9 +33,9 @@ CELL_COLOURS = {
 }  # fmt: skip
 """The background colour of a cell, by the first letter of its sign, from dark to light."""
 DARK_SIGNS = {"S", "P"}
-"""The signs that are set in white."""
+"""The signs printed in white."""
 CELL_CLASSES = {"+": "won", "-": "lost"}
-"""The CSS class of a sign, where the letter itself will not do."""
+"""The CSS class of a sign that is not a letter."""
 
 
 def fill_of(sign: str) -> str:
@@ -48,11 +48,11 @@ def ink_of(sign: str) -> str:
     return PAPER if sign[:1] in DARK_SIGNS else INK
 
 
-# A strategy chart as a page (HTML) and as a PDF; `chart_drawing` draws it.
+# HTML and PDF
 
 
 def chart_pdf(advice: Advice) -> bytes:
-    """Return a PDF with the grids, the rules that they are for, the legend and the figures."""
+    """Return a PDF with the grids, their rules, the legend and the figures."""
     advice = with_curly_apostrophes(advice)
     signs = {sign for grid in advice.grids for _, row in grid.rows for sign in row} | {sign for sign, _ in advice.signs}
     words = {
@@ -72,12 +72,12 @@ def chart_pdf(advice: Advice) -> bytes:
 
 
 def _after_the_grids(advice: Advice) -> Iterator[Part]:
-    """Yield the parts after the first grid: what comes before is in the title and the rules."""
+    """Yield the parts from the first grid on. The title and the rules contain the parts before."""
     return dropwhile(lambda part: not isinstance(part, Grid), advice.parts)
 
 
 def chart_html(advice: Advice) -> str:
-    """Return a self-contained page: searchable, accessible tables in the same colours."""
+    """Return a self-contained page with searchable, accessible tables in the same colours."""
     advice = with_curly_apostrophes(advice)
     grounds = "".join(
         f".{_class(letter)} {{ background: {fill}; color: {ink_of(letter)}; }}\n"
@@ -180,7 +180,7 @@ def _class(sign: str) -> str:
     return escape(CELL_CLASSES.get(sign[0], sign[0]))
 
 
-# A strategy chart as a drawing (SVG), with outlines for letters.
+# SVG, with letters as outlines
 
 
 CELL, ROW, LABEL, MARGIN = 44.0, 27.0, 58.0, 28.0
@@ -191,7 +191,7 @@ GRID_GAP = 22.0
 """The space below a grid."""
 TITLE_HEIGHT, RULES_HEIGHT = 56.0, 60.0
 MAX_COLUMN_HEIGHT = 1100.0
-"""A higher chart has two columns."""
+"""Maximum height of a chart with one column; a higher one has two."""
 LINE_COLOUR = "#9a937f"
 
 
@@ -217,20 +217,20 @@ class ChartLayout:
 
     @property
     def top(self) -> float:
-        """Where the first grid begins, below the title and the rules."""
+        """The top of the first grid, below the title and the rules."""
         return MARGIN + TITLE_HEIGHT + RULES_HEIGHT
 
     def left(self, column: int) -> float:
-        """Return where a column begins."""
+        """Return the left edge of a column."""
         return MARGIN + column * (self.column + MARGIN)
 
     def bottom(self, column: int) -> float:
-        """Return where the grids of a column end."""
+        """Return the bottom of a column's grids."""
         return self.top + sum(_height(grid) for grid in self.columns[column])
 
     @property
     def legend(self) -> int:
-        """The column with the legend: the shorter one."""
+        """The column of the legend: the shorter one."""
         return min(range(len(self.columns)), key=self.bottom)
 
     @property
@@ -258,7 +258,7 @@ def _chart_layout(advice: Advice) -> ChartLayout:
 
 
 def chart_svg(advice: Advice) -> str:
-    """Draw the grids with their headings, the rules that they are for, and the legend."""
+    """Draw the grids with their headings, their rules, and the legend."""
     advice = with_curly_apostrophes(advice)
     cells = (sign for grid in advice.grids for _, signs in grid.rows for sign in signs)
     labels = (label for grid in advice.grids for label, _ in grid.rows)
@@ -327,5 +327,5 @@ def _cell(group: Element, sign: str, x: float, y: float) -> None:
 
 
 def _draw_left_aligned(group: Element, line: SizedLine, x: float, y: float, fill: str = INK) -> None:
-    """Add words that begin at a point."""
+    """Add text that begins at a point."""
     add_text(group, line, x + line.width / 2, y, fill)

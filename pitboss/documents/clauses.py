@@ -1,4 +1,4 @@
-"""The map of every clause to the code that implements it and the tests that show it, or why there are none."""
+"""The map of every clause to its code and tests, or to the reason why it has none; and the page of one clause."""
 
 from __future__ import annotations
 
@@ -68,30 +68,30 @@ def clause_map() -> tuple[ClauseCoverage, ...]:
 
 
 def not_software() -> dict[str, str]:
-    """Return the clauses that no code can implement, with the reason."""
+    """Return the clauses that cannot be implemented in code, with the reason."""
     return {clause(id).id: reason for id, reason in read_merged("not_software.toml").items()}
 
 
 def has_test_index() -> bool:
-    """Whether the index of tests is here: in every wheel, and in a checkout after `make clauses` or a test run."""
+    """Whether the index of tests exists: in every wheel, and in a checkout after `make clauses` or a test run."""
     return "law/shown_by.tsv" in dict(read_texts("shown_by.tsv"))
 
 
 def tests_by_clause() -> defaultdict[str, list[str]]:
-    """Return the tests that show each clause, from the index that every whole test run writes."""
+    """Return the tests of each clause, from the index that every complete test run writes."""
     if not has_test_index():
         raise PitbossError(NO_TEST_INDEX)
     indexes = dict(read_texts("shown_by.tsv"))
-    found: defaultdict[str, list[str]] = defaultdict(list)
+    tests: defaultdict[str, list[str]] = defaultdict(list)
     for index in indexes.values():
         for line in index.splitlines():
             id, _, test = line.partition("\t")
-            found[id].append(test)
-    return found
+            tests[id].append(test)
+    return tests
 
 
 def _import_everything() -> None:
-    """Import all code and load all data, so that they register their clauses."""
+    """Import all code and load all data, to register their clauses."""
     for module in pkgutil.walk_packages(pitboss.__path__, "pitboss."):
         if not module.name.startswith("pitboss.cli") and not module.name.endswith("__main__"):
             import_module(module.name)
@@ -101,7 +101,7 @@ def _import_everything() -> None:
         all_figures(book.name)
 
 
-# Where the code of a clause is: the file and line of a function, a method, an option, or a line of data.
+# Locations of code: the file and line of a function, a method, an option, or a line of data
 
 
 class FileLine(NamedTuple):
@@ -112,7 +112,7 @@ class FileLine(NamedTuple):
 
 
 def locate(place: str) -> FileLine | None:
-    """Return where a place that implements a clause is; None if its source is not there.
+    """Return the location of a place that implements a clause. None if its source is missing.
 
     A place is a dotted name of imported code, or a data file with an item: `law/paytables/midi.toml: banker ez, wins`.
     """
@@ -135,7 +135,7 @@ def _in_code(place: str) -> FileLine | None:
 
 
 def _definition(module: ModuleType, owner: str, name: str) -> tuple[ModuleType, list[str]]:
-    """Return the module and the class in which a method or field of a class is written; it may be inherited."""
+    """Return the module and class that define a method or field, which may be inherited."""
     for kind in getattr(module, owner).__mro__:
         if name in vars(kind) or name in vars(kind).get("__annotations__", {}):
             return sys.modules[kind.__module__], [kind.__qualname__, name]
@@ -144,24 +144,24 @@ def _definition(module: ModuleType, owner: str, name: str) -> tuple[ModuleType, 
 
 @cache
 def _definition_lines(path: Path) -> dict[str, int]:
-    """Return the line of every function, class, method and field of a file, by its dotted name."""
-    found: dict[str, int] = {}
+    """Return the line of every function, class, method and field of a file, by dotted name."""
+    lines_by_name: dict[str, int] = {}
 
     def walk(body: list[ast.stmt], prefix: str) -> None:
         for node in body:
             match node:
                 case ast.ClassDef(name=name):
-                    found.setdefault(prefix + name, node.lineno)
+                    lines_by_name.setdefault(prefix + name, node.lineno)
                     walk(node.body, f"{prefix}{name}.")
                 case ast.FunctionDef(name=name) | ast.AnnAssign(target=ast.Name(id=name)):
-                    found.setdefault(prefix + name, node.lineno)
+                    lines_by_name.setdefault(prefix + name, node.lineno)
 
     walk(ast.parse(path.read_text(encoding="utf-8")).body if path.is_file() else [], "")
-    return found
+    return lines_by_name
 
 
 def _path_from_package(path: Path, module: ModuleType) -> str:
-    """Return a path from the top package on."""
+    """Return a path relative to the parent of the top package."""
     depth = module.__name__.count(".") + (2 if path.name == "__init__.py" else 1)
     return "/".join(path.parts[-depth:])
 
@@ -185,15 +185,15 @@ def _line_of_figure(text: str, item: str) -> int:
 
 
 def _line_of_row(text: str, item: str) -> int:
-    """Return the line of a wager's section, of one of its paytables, or of a row: `royal-9 A, any-two-personal`."""
+    """Return the line of a wager's section, paytable or row: `royal-9 A, any-two-personal`."""
     heading, _, row = item.partition(", ")
     name, _, letter = heading.partition(" ")
     section = rf"^\[{_dotted_pattern(name)}[\].]"
     paytable = rf"^\[{_dotted_pattern(name)}\.paytables\.{_dotted_pattern(letter)}\]" if letter else section
     printed = rf'row = "{re.escape(row)}"'
-    found = _find_after(text, paytable, printed) or _find_after(text, section, printed) if row else None
+    match = _find_after(text, paytable, printed) or _find_after(text, section, printed) if row else None
     return _line_number(
-        text, found or re.search(paytable, text, re.MULTILINE) or re.search(section, text, re.MULTILINE)
+        text, match or re.search(paytable, text, re.MULTILINE) or re.search(section, text, re.MULTILINE)
     )
 
 
@@ -203,15 +203,15 @@ def _dotted_pattern(name: str) -> str:
 
 def _find_after(text: str, heading: str, pattern: str) -> re.Match[str] | None:
     """Find a pattern below a heading."""
-    found = re.search(heading, text, re.MULTILINE)
-    return re.compile(pattern, re.MULTILINE).search(text, found.end()) if found else None
+    start = re.search(heading, text, re.MULTILINE)
+    return re.compile(pattern, re.MULTILINE).search(text, start.end()) if start else None
 
 
-def _line_number(text: str, found: re.Match[str] | None) -> int:
-    return text.count("\n", 0, found.start()) + 1 if found else 1
+def _line_number(text: str, match: re.Match[str] | None) -> int:
+    return text.count("\n", 0, match.start()) + 1 if match else 1
 
 
-# Everything known of one clause: its gist, the readings on it, its options, its code and its tests.
+# The page of one clause: its gist, readings, options, code and tests
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +221,7 @@ class CodeLocation:
     name: str
     file_line: FileLine | None
     implemented_clause: str
-    """The clause that the place names: this one, the sibling's it was adopted from, or the one that replaced it."""
+    """The clause that the code names: this one, the sibling's original, or its replacement."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,22 +234,22 @@ class GameOption:
 
 @dataclass(frozen=True, slots=True)
 class ClausePage:
-    """One clause with everything that bears on it."""
+    """One clause with its readings, options, code and tests."""
 
     coverage: ClauseCoverage
     parents: tuple[Clause, ...]
     below: tuple[Clause, ...]
     readings: dict[str, list[Reading]]
-    """The readings, by the clause that they name: this one or one above it."""
+    """The readings by the clause that they name: this one or a parent."""
     adopted_from: tuple[str, ...]
     stands_in_for: dict[str, Reading]
-    """By book, the reading under which the clause fills the book's gap."""
+    """The reading under which the clause fills a gap of another book, by that book."""
     options: tuple[GameOption, ...]
     places: tuple[CodeLocation, ...]
 
 
 def clause_page(id: str) -> ClausePage:
-    """Return everything known of a clause."""
+    """Return the page of a clause."""
     mapped = next(entry for entry in clause_map() if entry.clause.id == clause(id).id)
     book = mapped.clause.book
     return ClausePage(
@@ -259,9 +259,9 @@ def clause_page(id: str) -> ClausePage:
         readings=readings_on(id),
         adopted_from=adopted_from(id),
         stands_in_for={
-            other: why
+            other: reading
             for other in dict.fromkeys(name for each in all_readings().values() for name in each.stands_in)
-            if other != book and (why := stand_in_reading(other, id))
+            if other != book and (reading := stand_in_reading(other, id))
         },
         options=options_where(lambda name, cited: cited == id),
         places=tuple(CodeLocation(name, locate(name), _implemented_clause(mapped, name)) for name in mapped.code),

@@ -1,4 +1,4 @@
-"""A wager's exposure as a drawing: effects of removal, edge by true count, win by depth, and sessions of a counter."""
+"""A drawing of a wager's exposure: effects of removal, edge by true count, win by depth, and a counter's sessions."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ WIDTH, HEIGHT, MARGIN = 900.0, 400.0, 80.0
 INK, FAINT, RULE = "#222222", "#666666", "#dddddd"
 FOR_PLAYER, FOR_HOUSE, SHARE, COUNT, PERFECT, BAND = "#2f855a", "#c05621", "#cbd5e0", "#2b6cb0", "#6b46c1", "#bee3f8"
 MAX_MARKED_POINTS = 12
-"""Up to so many points of a line are marked."""
+"""Maximum number of points of a line with a mark each."""
 SESSION_HOURS = 100
-"""How many hours of play the sessions are followed."""
+"""Hours of play in the drawing of sessions."""
 HIDDEN_TAIL_SHARE = 0.001
-"""The share of the rounds at either end of the true counts that is not drawn."""
+"""Share of the rounds at either end of the true counts that is left out."""
 
 
 @dataclass(frozen=True)
 class Panel:
-    """A panel of the drawing, with its scales."""
+    """One panel of the drawing, with its scales."""
 
     root: Element
     top: float
@@ -46,7 +46,7 @@ class Panel:
         return self.top + HEIGHT - MARGIN - (value - low) / (high - low) * (HEIGHT - 2 * MARGIN)
 
     def text(self, x: float, y: float, words: str, anchor: str = "middle", fill: str = INK, size: float = 12) -> None:
-        """Write words at a place."""
+        """Draw text at a position."""
         add(self.root, "text", x=x, y=y, font_size=size, fill=fill, text_anchor=anchor).text = with_curly_quotes(words)
 
     def frame(self, title: str, axis: str, unit: Callable[[float], str]) -> None:
@@ -60,16 +60,16 @@ class Panel:
         self.text(WIDTH / 2, self.top + HEIGHT - MARGIN + 42, axis)
 
     def scale(self, number: int = 10) -> None:
-        """Draw round figures along the horizontal axis."""
+        """Draw the labels of the horizontal axis, in round figures."""
         for value in ticks(*self.x, number):
             self.text(self.at_x(value), self.top + HEIGHT - MARGIN + 20, f"{value:,.6g}")
 
     def note(self, words: str) -> None:
-        """Write below the title what the figures rest on."""
+        """Draw the basis of the figures below the title."""
         self.text(WIDTH / 2, self.top + MARGIN / 2 + 20, words, fill=FAINT)
 
     def line(self, points: Sequence[tuple[float, float]], stroke: str, name: str = "", below: bool = False) -> None:
-        """Draw a line through points, and its name above or below it at a quarter of its way."""
+        """Draw a line through points, with its name above or below it at a quarter of its length."""
         path = " ".join(f"{self.at_x(x):.1f},{self.at_y(y):.1f}" for x, y in points)
         add(self.root, "polyline", points=path, fill="none", stroke=stroke, stroke_width=2.5)
         for x, y in points if len(points) <= MAX_MARKED_POINTS else ():
@@ -84,7 +84,7 @@ class Panel:
             self.text(self.at_x(x), self.at_y(y) + down, name, anchor, stroke)
 
     def mark(self, value: float, words: str) -> None:
-        """Draw a dashed line at a value of the horizontal axis, and say on the side that has room what it is."""
+        """Draw a dashed line at a value of the horizontal axis, with a label on the side that has room."""
         x = self.at_x(value)
         bounds = {"y1": self.top + MARGIN, "y2": self.top + HEIGHT - MARGIN}
         add(self.root, "line", x1=x, x2=x, **bounds, stroke=FOR_PLAYER, stroke_dasharray="5 4")
@@ -92,22 +92,22 @@ class Panel:
         self.text(x + (-6 if left else 6), self.top + MARGIN - 4, words, "end" if left else "start", FOR_PLAYER)
 
 
-def exposure_plot(found: Exposure) -> str:
-    """Draw everything that is known of a wager's exposure as an SVG document."""
+def exposure_plot(exposure: Exposure) -> str:
+    """Draw all figures of a wager's exposure as an SVG document."""
     panels = [_effects]
-    if found.shoes is not None:
-        panels += [_by_true_count, *([_by_depth] if len(found.depths) > 1 else []), _sessions]
+    if exposure.shoes is not None:
+        panels += [_by_true_count, *([_by_depth] if len(exposure.depths) > 1 else []), _sessions]
     tall = HEIGHT * len(panels)
     root = ET.Element("svg", xmlns=NAMESPACE)
     set_attributes(root, viewBox=f"0 0 {WIDTH:.0f} {tall:.0f}", width=WIDTH, height=tall, font_family=LETTERS)
     add(root, "rect", width=WIDTH, height=tall, fill="#ffffff")
     for number, panel in enumerate(panels):
-        panel(root, number * HEIGHT, found)
+        panel(root, number * HEIGHT, exposure)
     return ET.tostring(root, encoding="unicode") + "\n"
 
 
 def _around_zero(values: Sequence[float]) -> tuple[float, float]:
-    """Return a scale that holds these values and zero, with some room."""
+    """Return a scale that includes these values and zero, with a margin."""
     low, high = min(0.0, *values), max(0.0, *values)
     if low == high:
         return -1.0, 1.0
@@ -115,27 +115,27 @@ def _around_zero(values: Sequence[float]) -> tuple[float, float]:
     return low - (room if low < 0 else 0.0), high + (room if high > 0 else 0.0)
 
 
-def _count_note(found: Exposure) -> str:
-    """Say which count is kept, and in how many shoes."""
-    assert found.shoes is not None
-    assert found.counter is not None
-    count = found.counter.count
+def _count_note(exposure: Exposure) -> str:
+    """Return the note on the count and the number of shoes."""
+    assert exposure.shoes is not None
+    assert exposure.counter is not None
+    count = exposure.counter.count
     tags = count.title if count.name or count.has_suits else tags_text(count)
-    return f"count: {tags}; {found.shoes.shoes:,} shoes, seed {found.seed}"
+    return f"count: {tags}; {exposure.shoes.shoes:,} shoes, seed {exposure.seed}"
 
 
 def _percent(value: float) -> str:
     return f"{value:+.6g} %" if value else "0"
 
 
-def _effects(root: Element, top: float, found: Exposure) -> None:
-    """Draw the effect of each rank as a bar, and that of each suit as a dot where suits differ."""
-    effects = (found.fixed or found.effects).by_rank()
-    cards = {text: 100 * float(effect) for text, effect in zip(CARD_TEXTS, found.effects.by_card, strict=True)}
+def _effects(root: Element, top: float, exposure: Exposure) -> None:
+    """Draw the effect of each rank as a bar, and of each suit as a dot if suits differ."""
+    effects = (exposure.fixed or exposure.effects).by_rank()
+    cards = {text: 100 * float(effect) for text, effect in zip(CARD_TEXTS, exposure.effects.by_card, strict=True)}
     values = [100 * float(effect) for effect in effects.values()]
-    suited = found.effects.has_suits
+    suited = exposure.effects.has_suits
     panel = Panel(root, top, (0.0, float(len(effects))), _around_zero([*values, *(cards.values() if suited else ())]))
-    odds = found.odds
+    odds = exposure.odds
     letter = f" {odds.paytable}" if odds.paytable else ""
     title = f"{odds.game} {odds.wager}{letter}, {odds.decks} deck{'' if odds.decks == 1 else 's'}: effects of removal"
     panel.frame(title, "change of the player's expectation when one card is gone, percent of the wager", _percent)
@@ -160,22 +160,22 @@ def _effects(root: Element, top: float, found: Exposure) -> None:
         panel.note("no card helps or harms this wager by itself: it changes only with several cards of a kind")
 
 
-def _by_true_count(root: Element, top: float, found: Exposure) -> None:
-    """Draw the share of the rounds at each true count as bars, and the edge there as a line."""
-    assert found.shoes is not None
-    assert found.counter is not None
-    rows, passed, shown = found.shoes.by_true_count(), 0.0, []
+def _by_true_count(root: Element, top: float, exposure: Exposure) -> None:
+    """Draw the share of the rounds at each true count as bars, and the edge as a line."""
+    assert exposure.shoes is not None
+    assert exposure.counter is not None
+    rows, passed, shown = exposure.shoes.by_true_count(), 0.0, []
     for row in rows:
         passed += row[1]
         if HIDDEN_TAIL_SHARE < passed < 1 - HIDDEN_TAIL_SHARE:
             shown.append(row)
     counts, edges = [row[0] for row in shown], [100 * row[2] for row in shown]
     panel = Panel(root, top, (min(counts) - 0.5, max(counts) + 1.0), _around_zero(edges))
-    name = "true" if found.counter.count.is_balanced else "running"
+    name = "true" if exposure.counter.count.is_balanced else "running"
     most = max(row[1] for row in shown)
     axis = f"{name} count before the wager; grey: share of the rounds, the highest {100 * most:.3g} %"
     panel.frame(f"Player's edge by {name} count, percent of the wager", axis, _percent)
-    panel.note(_count_note(found))
+    panel.note(_count_note(exposure))
     panel.scale(12)
     step = min((after - before for before, after in pairwise(counts)), default=0.5)
     floor_at = top + HEIGHT - MARGIN
@@ -184,33 +184,33 @@ def _by_true_count(root: Element, top: float, found: Exposure) -> None:
         left, right = panel.at_x(count), panel.at_x(count + step)
         add(root, "rect", x=left, y=floor_at - tall, width=max(right - left - 1, 0.5), height=tall, fill=SHARE)
     panel.line([(count + step / 2, edge) for count, edge in zip(counts, edges, strict=True)], COUNT)
-    if panel.x[0] < found.counter.trigger < panel.x[1]:
-        panel.mark(found.counter.trigger, f"wagers from {found.counter.trigger:g}")
+    if panel.x[0] < exposure.counter.trigger < panel.x[1]:
+        panel.mark(exposure.counter.trigger, f"wagers from {exposure.counter.trigger:g}")
 
 
-def _by_depth(root: Element, top: float, found: Exposure) -> None:
-    """Draw what both counters win against the number of cards behind the cover card."""
-    perfect = [(float(behind), win.units_per_100) for behind, win, _ in found.depths]
-    count = [(float(behind), win.units_per_100) for behind, _, win in found.depths]
+def _by_depth(root: Element, top: float, exposure: Exposure) -> None:
+    """Draw the wins of both counters by the number of cards behind the cover card."""
+    perfect = [(float(behind), win.units_per_100) for behind, win, _ in exposure.depths]
+    count = [(float(behind), win.units_per_100) for behind, _, win in exposure.depths]
     ends = perfect[0][0], perfect[-1][0]
     panel = Panel(root, top, ends, _around_zero([y for _, y in (*perfect, *count)]))
     title = "Win by depth of the cover card, units in 100 rounds, whether wagered or not"
     panel.frame(title, "cards behind the cover card", "{:.6g}".format)
-    panel.note(_count_note(found))
+    panel.note(_count_note(exposure))
     panel.scale()
     panel.line(perfect, PERFECT, "perfect counter")
     panel.line(count, COUNT, "count", below=True)
-    own = found.shoes.wager.dealing.cards_behind_cover if found.shoes is not None else None
+    own = exposure.shoes.wager.dealing.cards_behind_cover if exposure.shoes is not None else None
     if own is not None and ends[0] <= own <= ends[1]:
         panel.mark(own, f"this table: {own}")
 
 
-def _sessions(root: Element, top: float, found: Exposure) -> None:
+def _sessions(root: Element, top: float, exposure: Exposure) -> None:
     """Draw the mean of a counter's result over hours of play, with one and two standard deviations."""
-    assert found.counter is not None
-    assert found.rounds_per_hour is not None
-    win, pace = found.counter.win, found.rounds_per_hour
-    deviation = found.deviation_per_100(win)
+    assert exposure.counter is not None
+    assert exposure.rounds_per_hour is not None
+    win, pace = exposure.counter.win, exposure.rounds_per_hour
+    deviation = exposure.deviation_per_100(win)
     if deviation is None:
         return
     drift = win.units_per_100 / 100 * pace
@@ -227,9 +227,9 @@ def _sessions(root: Element, top: float, found: Exposure) -> None:
         add(root, "polygon", points=points, fill=BAND, fill_opacity=shade)
     title = "Sessions of the counter, in units: mean, one and two standard deviations"
     panel.frame(title, f"hours, {pace} rounds each", "{:,.6g}".format)
-    name = "true" if found.counter.count.is_balanced else "running"
+    name = "true" if exposure.counter.count.is_balanced else "running"
     share = f"{100 * win.bet_share:.3g} % of the rounds"
     edge_then = f"{100 * win.average_edge:+.3g} %"
-    panel.note(f"one unit from a {name} count of {found.counter.trigger:g} on, in {share}; edge then {edge_then}")
+    panel.note(f"one unit from a {name} count of {exposure.counter.trigger:g} on, in {share}; edge then {edge_then}")
     panel.scale()
     panel.line(edge(0), COUNT, "mean")

@@ -1,8 +1,8 @@
-"""A layout drawn as a felt, in SVG: for the submission, and as the background of a live table.
+"""SVG drawings of a table's felt: for the submission, as the background of a live table, and as a thumbnail.
 
-Every place has an id and data attributes, so that chips and cards can be drawn into it: `seat-3-banker` (with
-`data-seat`, `data-wager`), `hand-player`, `vigorish-3`, `fixture-shoe`. A seat's group is rotated about the arcs'
-centre, the origin, so inside it a player sits straight below; `data-x` and `data-y` are a place's middle.
+Every place has an id and data attributes for drawing chips and cards: `seat-3-banker` (with `data-seat`,
+`data-wager`), `hand-player`, `vigorish-3`, `fixture-shoe`. `data-x` and `data-y` are the middle of a place. The group
+of a seat is rotated about the origin, the centre of the arcs, so inside it the player sits straight below.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ CAPTION = 70.0
 
 
 def draw(layout: Layout, caption: str = "") -> str:
-    """Draw the felt as an SVG document; with a caption it is a printable sheet."""
+    """Draw the felt as an SVG document, or with a caption as a printable sheet."""
     layout, caption = with_curly_apostrophes(layout), with_curly_quotes(printable(caption))
     odds = (words for area in layout.areas for words in area.pays)
     set_all(printable(text) for text in (*(text for text, _ in layout.requirements()), *odds, caption))
@@ -67,7 +67,7 @@ def draw(layout: Layout, caption: str = "") -> str:
 
 
 def _document(layout: Layout, caption: str, drawn: Element, sheet: Rect) -> str:
-    """Return the drawing as a document, on a sheet with its caption if there is one."""
+    """Return the drawing as a document, with a caption on a sheet."""
     root = ET.Element("svg", xmlns=NAMESPACE)
     left, top = sheet.x - sheet.width / 2, sheet.y - sheet.height / 2
     view = " ".join(map(number, (left, top, sheet.width, sheet.height)))
@@ -86,7 +86,7 @@ def _document(layout: Layout, caption: str, drawn: Element, sheet: Rect) -> str:
 
 
 def _draw_arc(root: Element, layout: Layout, measures: FeltGeometry) -> None:
-    """Draw a table whose players sit along an arc."""
+    """Draw a table with players along an arc."""
     _table(root, measures)
     draw_middle(root, layout, measures)
     _table_bands(root, layout, measures)
@@ -190,7 +190,7 @@ def _fill(area: Area) -> str:
 
 
 def _position(place: Element, layout: Layout, measures: FeltGeometry, seat: int) -> None:
-    """Draw the seat's number, and what is printed or fitted at it."""
+    """Draw the seat's number, and the marks and devices beside it."""
     y = measures.players.positions.middle
     add(place, "circle", cx=0, cy=y, r=25, fill=CREAM, stroke=GOLD, stroke_width=3)
     add_text(place, SizedLine(str(seat), 28), 0, y, INK, id=f"seat-{seat}-number")
@@ -225,27 +225,27 @@ def _mark(place: Element, mark: SeatMark, y: float) -> None:
         at += line.width + 12
 
 
-# A felt drawn small: the same drawing with what nobody can see at that size left out, for a list of tables.
+# Thumbnails: the same drawing for a list of tables, without details that are too small to see
 
 
 SVG: Final = "{http://www.w3.org/2000/svg}"
 LINK: Final = "{http://www.w3.org/1999/xlink}href"
 MIN_LETTER_SIZE: Final = 20.0
-"""Letters below this size, in units of a drawing that is 2,900 wide, are drawn as a line: 2.5 pixels in a list."""
+"""Smaller letters are drawn as a line: 2.5 pixels in a list. Unit: the drawing is 2,900 wide."""
 OUTLINE_ROUNDING: Final = 12
-"""Outlines of letters, which are 1,000 units high, are rounded to multiples of this."""
+"""Outlines of letters are rounded to multiples of this. Letters are 1,000 units high."""
 _ACCESSIBILITY_ATTRIBUTES: Final = re.compile(r"aria-|data-|role$|id$")
 _NUMBER: Final = re.compile(r"-?\d+\.\d+")
 _COMMAND: Final = re.compile(r"([a-zA-Z])([^a-zA-Z]*)")
 _PAIRED_COMMANDS: Final = frozenset("mlc")
-"""Commands of an outline whose numbers are pairs; `h` has only x, `v` only y."""
+"""Commands of an outline that take pairs of numbers; `h` takes only x, `v` only y."""
 
 register_namespace("", SVG.strip("{}"))
 register_namespace("xlink", LINK[1:].split("}", maxsplit=1)[0])
 
 
 def thumbnail(felt: str) -> str:
-    """Return a felt, as `draw` draws it, for a picture of a few hundred pixels; a list says its name beside it."""
+    """Reduce a felt from `draw` to a picture of a few hundred pixels, without its name."""
     drawing = fromstring(felt)
     for parent in list(drawing.iter()):
         for child in list(parent):
@@ -271,7 +271,7 @@ def _is_curved(text: PlainElement) -> bool:
 
 
 def _draw_as_line(text: PlainElement) -> None:
-    """Put a line in place of letters, as long as they are and as high as a small letter."""
+    """Replace letters by a line of the same length, as high as a small letter."""
     wide = max((float(letter.get("x", 0)) for letter in text), default=0.0) + 500
     for letter in list(text):
         text.remove(letter)
@@ -279,7 +279,7 @@ def _draw_as_line(text: PlainElement) -> None:
 
 
 def _shorten_outlines(drawing: PlainElement) -> None:
-    """Leave out the outlines that no letter uses any more; round the others, and give them short names."""
+    """Remove unused outlines, round the others, and shorten their names."""
     used = {letter.get(LINK, "").removeprefix("#") for letter in drawing.iter(f"{SVG}use")}
     names: dict[str, str] = {}
     for defs in drawing.iter(f"{SVG}defs"):
@@ -295,25 +295,27 @@ def _shorten_outlines(drawing: PlainElement) -> None:
 
 
 def _round_outline(outline: str) -> str:
-    """Round the relative coordinates of an outline, each from where the ones before it have really led."""
+    """Round the relative coordinates of an outline without accumulating rounding errors."""
     true, drawn, parts = [0.0, 0.0], [0.0, 0.0], []
     start = (true, drawn)
     for command, numbers in _COMMAND.findall(outline):
-        given = [float(figure) for figure in numbers.split()]
-        if command not in "mlchv":  # the absolute start of an outline, and its end, which leads back to where it began
+        values = [float(figure) for figure in numbers.split()]
+        if command not in "mlchv":  # the absolute start of an outline, and its end, which returns there
             parts.append(command + numbers.strip())
             true, drawn = list(start[0]), list(start[1])
             continue
         axes = (
-            [at % 2 for at in range(len(given))] if command in _PAIRED_COMMANDS else [int(command == "v")] * len(given)
+            [at % 2 for at in range(len(values))]
+            if command in _PAIRED_COMMANDS
+            else [int(command == "v")] * len(values)
         )
         rounded = []
-        for figure, axis in zip(given, axes, strict=True):
+        for figure, axis in zip(values, axes, strict=True):
             rounded.append(round((true[axis] + figure - drawn[axis]) / OUTLINE_ROUNDING) * OUTLINE_ROUNDING)
         parts.append(command + " ".join(map(str, rounded)))
         for axis in set(axes):
             last = max(at for at, each in enumerate(axes) if each == axis)
-            true[axis] += given[last]
+            true[axis] += values[last]
             drawn[axis] += rounded[last]
         if command == "m":
             start = (list(true), list(drawn))

@@ -53,7 +53,7 @@ def _inscriptions(root: Element, layout: Layout, measures: FeltGeometry) -> None
 
 
 def draw_hand(root: Element, hand: HandPlace, box: Rect) -> None:
-    """Draw the place of a common hand, with an outline for each card."""
+    """Draw the place of a shared hand, with an outline for each card."""
     place = add(root, "g", id=f"hand-{hand.id}", role="img", aria_label=hand.inscription, data_clause=hand.clause)
     fill, line = FILLS[hand.id if hand.id in FILLS else None]
     left, top = box.x - box.width / 2, box.y - box.height / 2
@@ -96,7 +96,7 @@ def _fixture(root: Element, fixture: Fixture, box: Rect) -> None:
 
 
 def _case(thing: Element, box: Rect) -> Rect:
-    """Draw a plain case; like every drawing here, return the room for its name."""
+    """Draw a plain case. Like every drawing here, return the area for its name."""
     add(
         thing, "rect", x=box.x - box.width / 2, y=box.y - box.height / 2, width=box.width, height=box.height, rx=10,
         fill=LEATHER, stroke=WOOD, stroke_width=4,
@@ -121,7 +121,7 @@ def _tray(thing: Element, box: Rect) -> Rect:
 
 
 def _shoe(thing: Element, box: Rect) -> Rect:
-    """Draw the shoe, narrower where the cards come out."""
+    """Draw the shoe, narrower at the mouth."""
     left, right = box.x - box.width / 2, box.x + box.width / 2
     top, bottom = box.y - box.height / 2, box.y + box.height / 2
     corners = ((left, top), (right, top), (right - 16, bottom), (left + 16, bottom))
@@ -132,7 +132,7 @@ def _shoe(thing: Element, box: Rect) -> Rect:
 
 
 def _bucket(thing: Element, box: Rect) -> Rect:
-    """Draw the discard bucket, round with its rim."""
+    """Draw the discard bucket, round with a rim."""
     radius = min(box.width, box.height) / 2
     add(thing, "circle", cx=box.x, cy=box.y, r=radius, fill=LEATHER, stroke=WOOD, stroke_width=8)
     add(thing, "circle", cx=box.x, cy=box.y, r=radius - 9, fill="none", stroke=GOLD, stroke_width=1.5)
@@ -175,4 +175,4 @@ DRAWINGS = {
     "discard-rack": _rack,
     "card-reader": _reader,
 }
-"""How equipment is drawn, where it is more than a plain case."""
+"""The drawings of equipment that is not a plain case."""

@@ -1,4 +1,4 @@
-"""An oval table, as for poker: players all around, the dealer in the middle of a long side, the board in the centre."""
+"""The felt of an oval poker table: players all around, the dealer at a long side, the board in the centre."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ RADIUS = 500.0
 RAIL = 64.0
 SEAT_INSET = 62.0
 LINE_INSET = 128.0
-"""How far the betting line is from the edge of the felt."""
+"""Distance from the betting line to the edge of the felt."""
 DEALER_HALF = 210.0
-"""Half the length of the side that the dealer takes up."""
+"""Half the length of the dealer's side."""
 FACILITY_HEIGHT, TITLE_HEIGHT, INSCRIPTION_HEIGHT, GAP = 84.0, 56.0, 42.0, 14.0
 
 
@@ -69,7 +69,7 @@ class Oval:
         return -self.straight + at - end, -self.radius
 
     def room(self, y: float) -> float:
-        """Return the width inside at a height."""
+        """Return the inner width at a height."""
         return 2 * (self.straight + sqrt(max(self.radius**2 - y**2, 0)))
 
 
@@ -108,7 +108,7 @@ def _table(root: Element) -> None:
 
 
 def _dealer(root: Element, layout: Layout) -> None:
-    """Draw the dealer's cut-out in the rail."""
+    """Draw the dealer's cutout in the rail."""
     for fixture in layout.fixtures:
         box = Rect(0, -RADIUS + SEAT_INSET, 2 * DEALER_HALF - 90, 64)
         thing = add(root, "g", id=f"fixture-{fixture.id}", role="img", aria_label=fixture.text)

@@ -8,7 +8,7 @@ from math import ceil, cos, hypot, radians, sin, sqrt, tan
 from pitboss.games.layout import Area, Form, HandPlace, Layout, Side
 
 SPAN = 124.0
-"""Degrees of arc that a full table takes."""
+"""Arc of a full table, in degrees."""
 MAX_SEAT_ANGLE = 20.0
 MIN_HALF_ANGLE = 48.0
 END_ANGLE = 4.0
@@ -56,13 +56,13 @@ class Ring:
 
     @property
     def middle(self) -> float:
-        """The radius half way between them."""
+        """The radius halfway between the two."""
         return (self.inner + self.outer) / 2
 
 
 @dataclass(frozen=True)
 class PlayersSide:
-    """The areas, as they lie for a player straight below the centre."""
+    """The areas, for a player straight below the centre."""
 
     rings: dict[str, Ring]
     """Bands, by area."""
@@ -74,7 +74,7 @@ class PlayersSide:
 
 @dataclass(frozen=True)
 class DealersMiddle:
-    """What lies between the dealer and the areas."""
+    """The part between the dealer and the areas."""
 
     curves: tuple[float, ...]
     """Radii of the base lines of the title and of each inscription."""
@@ -143,7 +143,7 @@ def felt_geometry(layout: Layout) -> FeltGeometry:
         inner = max(MIN_INNER_RADIUS, (columns * SPOT_WIDTH + GAP) / chord if spots else 0)
         return inner, _players_side(layout, inner, chord, columns)
 
-    # Place as many spots side by side as give the smallest table.
+    # Choose the number of spots side by side that gives the smallest table.
     sides = (with_columns(columns) for columns in range(1, max(1, len(spots)) + 1))
     inner, players = min(sides, key=lambda side: side[1].positions.outer)
     highest_area = inner * cos(radians(seat_angle * seats / 2))
@@ -230,13 +230,13 @@ def _hands(layout: Layout, bottom: float, edge: float) -> dict[str, Rect]:
 
 
 def hand_width(hand: HandPlace) -> float:
-    """Return a hand's width: some cards stand side by side, any others lie across."""
+    """Return a hand's width: some cards are upright side by side, the others lie across."""
     standing = min(hand.cards, hand.standing)
     return standing * (CARD_WIDTH + 8) + (hand.cards - standing) * (CARD_HEIGHT + 8) + 28
 
 
 def _place_side_fixtures(layout: Layout, top: float, past: float) -> dict[str, Rect]:
-    """Place fixtures beside the middle; the dealer's left is the players' right."""
+    """Place fixtures beside the middle. The dealer's left is the players' right."""
     boxes: dict[str, Rect] = {}
     for side, sign in ((Side.LEFT, 1), (Side.RIGHT, -1)):
         x = past + 24 + SIDE_WIDTH / 2
@@ -248,7 +248,7 @@ def _place_side_fixtures(layout: Layout, top: float, past: float) -> dict[str, R
 
 
 def _devices(layout: Layout, middle: DealersMiddle, inner: float) -> dict[str, Rect]:
-    """Place devices alternately at the dealer's right and left, outwards; or below one where the felt ends."""
+    """Place devices alternately at the dealer's right and left, outwards, or below another one where the felt ends."""
     boxes: dict[str, Rect] = {}
     y = middle.top + 86
     beside = [

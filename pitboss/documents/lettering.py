@@ -1,4 +1,4 @@
-"""Text measurement: how much room words take, and how large they can be in a given room."""
+"""Lettering of drawings: letters as outlines, text measurement, and the check of printable names."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from xml.etree import ElementTree as ET
 from pitboss.documents.felt_plan import FACILITY_HEIGHT, FACILITY_WIDTH
 from pitboss.errors import PitbossError
 
-# Letters as outlines: drawings carry their own letters, so they look the same in every program and need no font.
+# Letters as outlines. Drawings contain their letters, so they look the same in every program and need no font.
 #
-# Typst sets each word in the bold of its own Libertinus Serif (NOTICE says more about fonts) and gives the glyphs as
-# paths. Text in scripts that Typst's fonts do not have is set with a font of the machine that has them, if any.
+# Typst sets each word in its own Libertinus Serif Bold (see NOTICE) and returns the glyphs as paths. Text in scripts
+# that Typst's fonts lack is set with a font of the machine, if it has one.
 
 
 UNITS_PER_EM = 1000
-"""Units in which outlines are stated, to the size of the letters."""
+"""Units of the outlines per size of the letters."""
 SPACE_WIDTH = 250
 """The space between two words, as in the typeface."""
 MISSING_CHARACTER = "\U0010fffd"
-"""A character of no font, set to learn what a missing character looks like."""
+"""A character that no font has, to detect missing characters."""
 
 PUNCTUATION = "\u2018\u2019\u201c\u201d\u2013\u00b7"
 """Quotation marks, the en dash and the middle dot, which Typst's own fonts have."""
@@ -49,28 +49,28 @@ class Glyph:
     """One letter, mark or ligature."""
 
     id: str
-    """A name that follows from the outline."""
+    """A name derived from the outline."""
     outline: str
-    """Path data; the baseline is at 0 and y points up."""
+    """Path data. The baseline is at 0, and y points up."""
     x: float
-    """Where it begins in its word."""
+    """The position in the word."""
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A word, or words that are set together."""
+    """A word, or words set together."""
 
     glyphs: tuple[Glyph, ...]
     width: float
 
     def centres(self) -> tuple[float, ...]:
-        """Return the middle of each glyph's room."""
+        """Return the centre of each glyph's advance."""
         ends = [*(glyph.x for glyph in self.glyphs[1:]), self.width]
         return tuple((glyph.x + end) / 2 for glyph, end in zip(self.glyphs, ends, strict=True))
 
 
 _runs: dict[str, Run | None] = {}
-"""Words set before; None where a character is missing."""
+"""Cache of words. None if a character is missing."""
 
 
 @cache
@@ -80,16 +80,16 @@ def set_line(text: str) -> Run:
     at = 0.0
     for word in _units(text):
         set_all([word])
-        found = _runs[word]
-        if found is None:
+        run = _runs[word]
+        if run is None:
             raise PitbossError(f"{name_missing(text)} cannot be printed: no font here has the characters")
-        glyphs += (Glyph(glyph.id, glyph.outline, glyph.x + at) for glyph in found.glyphs)
-        at += found.width + SPACE_WIDTH
+        glyphs += (Glyph(glyph.id, glyph.outline, glyph.x + at) for glyph in run.glyphs)
+        at += run.width + SPACE_WIDTH
     return Run(tuple(glyphs), max(at - SPACE_WIDTH, 0))
 
 
 def set_all(texts: Iterable[str]) -> None:
-    """Set the words of many texts at once, which is faster than one by one."""
+    """Set the words of many texts at once, which is faster than one at a time."""
     words = list(dict.fromkeys(word for text in texts for word in _units(text) if word not in _runs))
     if not words:
         return
@@ -100,7 +100,7 @@ def set_all(texts: Iterable[str]) -> None:
 
 
 def missing_characters(text: str) -> list[str]:
-    """Return the characters that no font here has."""
+    """Return the characters that no available font has."""
     set_all([text])
     if all(_runs[word] is not None for word in _units(text)):
         return []
@@ -110,14 +110,14 @@ def missing_characters(text: str) -> list[str]:
 
 
 def name_missing(text: str) -> str:
-    """Name the characters of a text that are missing, a few of them, for an error."""
+    """Name a few of the missing characters of a text, for an error."""
     missing = missing_characters(text)
     few = ", ".join(f"{each} (U+{ord(each):04X})" for each in missing[:3])
     return f"{few} and {len(missing) - 3} more" if len(missing) > 3 else few or repr(text)
 
 
 def needs_no_other_font(text: str) -> bool:
-    """Whether a text has only characters that Typst's own fonts are known to have, so that none need be looked for."""
+    """Whether Typst's own fonts are known to have all characters of a text."""
     return text.isascii() or text.translate(_WITHOUT_PUNCTUATION).isascii()
 
 
@@ -128,7 +128,7 @@ def needs_system_fonts(texts: Iterable[str]) -> bool:
 
 
 def _units(text: str) -> list[str]:
-    """Return what is set together: words, or the whole line where a script is written from right to left."""
+    """Return the units to set together: words, or the whole line for a right-to-left script."""
     if any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in text):
         return [" ".join(text.split())]
     return text.split()
@@ -139,14 +139,14 @@ def _set_words(words: Sequence[str], *, own_fonts: bool) -> list[Run | None]:
 
     inputs = {"words": json.dumps([MISSING_CHARACTER, *words])}
     made = typst.compile(_TEMPLATE, format="svg", ignore_system_fonts=own_fonts, sys_inputs=inputs)
-    pages = cast("list[bytes]", made)  # each word has its page, and there are two at least
-    nowhere, *found = (_read_word(ET.fromstring(page)) for page in pages)
+    pages = cast("list[bytes]", made)  # each word has a page, and there are at least two
+    nowhere, *runs = (_read_word(ET.fromstring(page)) for page in pages)
     blank = {glyph.id for glyph in nowhere.glyphs} if nowhere else set()
-    return [None if each is None or blank & {glyph.id for glyph in each.glyphs} else each for each in found]
+    return [None if each is None or blank & {glyph.id for glyph in each.glyphs} else each for each in runs]
 
 
 def _read_word(page: ET.Element) -> Run | None:
-    """Read a word from the page that Typst has made of it; None if a glyph is a picture, as of an emoji."""
+    """Parse a word from the page that Typst made of it. None if a glyph is a picture, such as an emoji."""
     if page.find(f".//{_SVG}image") is not None:
         return None
     outlines = {symbol.get("id", ""): _outline(symbol) for symbol in page.iter(f"{_SVG}symbol")}
@@ -162,18 +162,18 @@ def _read_word(page: ET.Element) -> Run | None:
 
 
 def _outline(symbol: ET.Element) -> str:
-    """Return a glyph's path in whole units, written short."""
+    """Return a glyph's path in whole units, in short form."""
     path = symbol.find(f"{_SVG}path")
     return "" if path is None else re.sub(r" ?([A-Za-z]) ?", r"\1", path.get("d", "")).strip()
 
 
-# Text measurement: how much room words take, and how large they can be in a given room.
+# Text measurement
 
 
 LINE_HEIGHT = 1.12
 SIZE_STEP = 0.5
 UNPRINTED_CATEGORIES = {"Cc", "Cs", "Zl", "Zp"}
-"""Categories of characters in whose place a space is printed."""
+"""Categories of characters that are printed as a space."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,9 +195,9 @@ class SizedLine:
 
 
 def printable(text: str) -> str:
-    """Return the text without characters that are no letters: controls, marks of direction, lone surrogates."""
-    held = (" " if unicodedata.category(c) in UNPRINTED_CATEGORIES or c in "\ufffe\uffff" else c for c in text)
-    joined = "".join(c for c in held if unicodedata.category(c) != "Cf")
+    """Return the text without control characters, direction marks and lone surrogates."""
+    characters = (" " if unicodedata.category(c) in UNPRINTED_CATEGORIES or c in "\ufffe\uffff" else c for c in text)
+    joined = "".join(c for c in characters if unicodedata.category(c) != "Cf")
     return " ".join(unicodedata.normalize("NFC", joined).split())
 
 
@@ -207,7 +207,7 @@ def text_width(text: str, size: float) -> float:
 
 
 def fit(parts: Sequence[tuple[str, float]], width: float, height: float, max_size: float) -> list[SizedLine]:
-    """Break parts of a text, each with its relative size, between words, as large as the room allows."""
+    """Break parts of a text between words, each with its relative size, at the largest size that fits."""
     size = max_size
     while size > SIZE_STEP:
         lines = _break_lines(parts, size, width)
@@ -218,7 +218,7 @@ def fit(parts: Sequence[tuple[str, float]], width: float, height: float, max_siz
 
 
 def fit_line(text: str, width: float, max_size: float) -> SizedLine:
-    """Fit words that have to stay on one line."""
+    """Fit text that must stay on one line."""
     return SizedLine(text, max_size * min(1, width / max(1, text_width(text, max_size))))
 
 
@@ -241,15 +241,15 @@ def _break_lines(parts: Sequence[tuple[str, float]], size: float, width: float) 
     return lines
 
 
-# What can be printed as a name: of a facility or a table, in any script that a font here has.
+# Names of facilities and tables, in any script that an available font has
 
 
 MIN_NAME_SIZE = 10.0
-"""Letters on a felt are not smaller."""
+"""Minimum size of letters on a felt."""
 
 
 def check_name(name: str, what: str, at: str) -> None:
-    """Refuse a name that documents cannot show: without letters, without a font that has them, or too long to read."""
+    """Refuse a name that cannot be printed: without letters, without a font for them, or too long to read."""
     words = printable(name)
     if not words:
         raise PitbossError(f"{what} has no letters that can be printed", at=at)

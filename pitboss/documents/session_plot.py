@@ -1,4 +1,4 @@
-"""The distribution of a player's sessions as a drawing: their results and drawdowns."""
+"""A drawing of the distribution of a player's sessions: results and drawdowns."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pitboss.simulation.sessions import BINS, Sessions
 WIDTH, HEIGHT, MARGIN = 900.0, 420.0, 70.0
 MAX_BARS = 80
 HIDDEN_TAIL_SHARE = 0.0025
-"""The share of the sessions at either end that a drawing may leave out, so that the rest stays legible."""
+"""Share of the sessions at either end that a drawing may omit, to keep the rest legible."""
 INK, RULE, RESULT_COLOUR, DRAWDOWN_COLOUR, RUIN_COLOUR = "#222222", "#dddddd", "#2b6cb0", "#c05621", "#9b2c2c"
 
 
@@ -40,17 +40,17 @@ def session_plot(sessions: Sessions, title: str) -> str:
 
 @dataclass(frozen=True)
 class BarChart:
-    """A histogram that joins bins to bars, as many as are legible."""
+    """A histogram that merges bins into a legible number of bars."""
 
     bins: Ints
     zero: int
-    """The bin that begins at 0."""
+    """The number of the bin that begins at 0."""
     width: float
     """The width of a bin, in dollars."""
 
     @cached_property
     def ends(self) -> tuple[int, int]:
-        """The first and the last bin that are drawn."""
+        """The first and last bins in the drawing."""
         upto = np.cumsum(self.bins)
         first, last = (
             int(np.searchsorted(upto, share * upto[-1])) for share in (HIDDEN_TAIL_SHARE, 1 - HIDDEN_TAIL_SHARE)
@@ -67,7 +67,7 @@ class BarChart:
 
     @cached_property
     def first_bin(self) -> int:
-        """The first bin of the first bar, such that a bar begins at 0."""
+        """The first bin of the first bar, aligned so that a bar begins at 0."""
         first, _ = self.ends
         return first - (first - self.zero) % self.bins_per_bar
 
@@ -84,12 +84,12 @@ class BarChart:
 
     @property
     def left(self) -> float:
-        """Where the bars begin, in dollars."""
+        """The left end of the bars, in dollars."""
         return (self.first_bin - self.zero) * self.width
 
     @property
     def right(self) -> float:
-        """Where the bars end, in dollars."""
+        """The right end of the bars, in dollars."""
         return self.left + len(self.bars) * self.bins_per_bar * self.width
 
     def x(self, dollars: float) -> float:
@@ -98,7 +98,7 @@ class BarChart:
 
 
 def ticks(low: float, high: float, number: int) -> list[float]:
-    """Return about so many round figures between two amounts."""
+    """Return about `number` round figures between two amounts."""
     step = 10.0 ** floor(log10((high - low) / number))
     step *= next(of for of in (1, 2, 5, 10) if (high - low) / (step * of) <= number)
     return [place * step for place in range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1)]
@@ -128,7 +128,7 @@ def _draw(root: Element, of: BarChart, top: float, title: str, axis: str, fill: 
 
 
 def _ruin(root: Element, ended: BarChart, sessions: Sessions) -> None:
-    """Draw the point of ruin, and its frequency."""
+    """Draw the point of ruin and its frequency."""
     gone = -sessions.bankroll.cents / 100
     if not sessions.ruined or not ended.left <= gone <= ended.right:
         return

@@ -1,4 +1,4 @@
-"""The payout sign of a table, as HTML and as PDF with the same text: chapter 2 and COMAR .14, .16."""
+"""The payout sign of a table, as HTML and PDF with the same text: chapter 2 and COMAR .14, .16."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from pitboss.documents.typesetting import Format, typeset, with_curly_apostrophe
 from pitboss.games.layout import Layout, SignLine, SignRow
 
 MIN_FONT_SIZE: Final = 12
-"""No letters on paper are smaller: capitals are about 2.7 mm high, which is read at about three feet."""
+"""Minimum size of printed letters, in points: capitals are about 2.7 mm high, legible at about three feet."""
 PAGE_SIZES: Final = {"letter": (8.5, 11.0), "tabloid": (11.0, 17.0), "poster": (24.0, 36.0)}
 """Width and height in inches."""
 DEFAULT_PAGE_SIZES: Final = ("letter", "tabloid")
-"""A sign is printed on the first of them on which two pages are enough."""
+"""Page sizes in order. A sign takes the first on which it fits on two pages."""
 MAX_UNBROKEN_LENGTH = 18
-"""Characters of a payout that is never broken on a page; odds have fewer, shares of a meter and rules may have more."""
+"""Longest payout in characters that is never broken across lines. Odds are shorter; shares of a meter may be longer."""
 LONG_CLASS = ' class="long"'
 
 
@@ -40,16 +40,16 @@ class Sign:
     game: str
     designations: tuple[str, ...]
     limits: tuple[LimitLine, ...]
-    """The limits of the main wagers; those of the others are beside their titles."""
+    """The limits of the main wagers. Other limits are beside the wagers' titles."""
     notices: tuple[str, ...]
     lines: tuple[SignLine, ...]
     approved: str
     subject: str
-    """What a player looks for on it: payout odds, or betting limits."""
+    """The subject for players: payout odds, or betting limits."""
 
     @property
     def heading(self) -> str:
-        """The heading: what is played here."""
+        """The heading: the game at this table."""
         return " · ".join((self.game, *self.designations))
 
 
@@ -72,7 +72,7 @@ def payout_sign(table: str, approved: date, layout: Layout, lines: list[SignLine
 def _cards(layout: Layout, lines: list[SignLine]) -> tuple[SignLine, ...]:
     """Return the cards in the order of the felt, bonuses after their wagers.
 
-    Sides of one wager that pay alike share a card, and limits are stated once.
+    Sides of one wager with equal payouts share a card, and limits are stated once.
     """
     places = {wager: place for place, wager in enumerate(layout.wagers) if wager not in layout.main_wagers}
     cards: dict[tuple[tuple[SignRow, ...], str | None], SignLine] = {}
@@ -110,10 +110,10 @@ def _main_limits(layout: Layout, lines: list[SignLine]) -> tuple[LimitLine, ...]
 
 
 def pdf(sign: Sign, page_size: str | None = None) -> bytes:
-    """Return a PDF of one page, or of several where one would be too small to read; the same text gives the same bytes.
+    """Return a PDF of one page, or of several if one would be too small to read. The same text gives the same bytes.
 
-    By default it has one or two Letter pages, or Tabloid pages where two of Letter are not enough. On a paper that is
-    named it has as many pages as it takes.
+    By default the sign has one or two Letter pages, or Tabloid pages if it needs more. With a given `page_size` it has
+    as many pages as necessary.
     """
     return typeset("sign.typ", _words(sign, page_size), "pdf")[0]
 
@@ -124,7 +124,7 @@ def pages(sign: Sign, format: Format, page_size: str | None = None) -> list[byte
 
 
 def _words(sign: Sign, page_size: str | None) -> dict[str, object]:
-    """Return the sign's text as the template reads it, with the papers to try in order."""
+    """Return the sign's text as data for the template, with the page sizes to try in order."""
     papers = [PAGE_SIZES[name] for name in (DEFAULT_PAGE_SIZES if page_size is None else (page_size,))]
     return asdict(sign) | {"heading": sign.heading, "least": MIN_FONT_SIZE, "papers": papers}
 
@@ -179,7 +179,7 @@ def _card(line: SignLine) -> str:
 
 
 def _size(sign: Sign) -> str:
-    """Return the classes for the size of the text, the less the larger, and for a single column."""
+    """Return the CSS classes for the text size, larger for less text, and for a single column."""
     rows = sum(len(line.rows) + 2 for line in sign.lines)
     size = "few" if rows <= 16 else "some" if rows <= 45 else "many"
     return f"{size} single" if len(sign.lines) <= 2 else size

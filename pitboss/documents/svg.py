@@ -1,4 +1,4 @@
-"""Small helpers for SVG documents."""
+"""Helpers for SVG documents, and the colours of a felt."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pitboss.documents.lettering import UNITS_PER_EM, SizedLine, set_line
 NAMESPACE = "http://www.w3.org/2000/svg"
 LETTERS = "Arial, Helvetica, 'Liberation Sans', sans-serif"
 HREF = "{http://www.w3.org/1999/xlink}href"
-"""The older name of `href`, which every program knows."""
+"""The older name of `href`, which every program supports."""
 HALF_CAPITAL = 0.325
 """Half the height of a capital letter, as a share of its size."""
 Element = ET.Element
@@ -19,7 +19,7 @@ ET.register_namespace("xlink", "http://www.w3.org/1999/xlink")
 
 
 def add(parent: Element, tag: str, **attributes: str | float | None) -> Element:
-    """Add a child; `stroke_width` is written `stroke-width`, and None attributes are left out."""
+    """Add a child. `stroke_width` becomes `stroke-width`, and None attributes are left out."""
     child = ET.SubElement(parent, tag)
     set_attributes(child, **attributes)
     return child
@@ -36,7 +36,7 @@ def set_attributes(element: Element, **attributes: str | float | None) -> None:
 
 
 def number(value: float) -> str:
-    """Format a number with two decimals at most, the same on every machine."""
+    """Format a number with at most two decimals, identically on every machine."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
@@ -65,7 +65,7 @@ def add_text_block(
 
 
 def add_curved_text(parent: Element, id: str, line: SizedLine, radius: float, fill: str) -> Element:
-    """Add one line of text along the lower arc about the origin, letter by letter, its middle straight below."""
+    """Add one line of text along the lower arc about the origin, letter by letter, centred straight below."""
     group = _line(parent, line, fill, id=id, role="img", aria_label=line.text, data_radius=radius)
     scale = line.size / UNITS_PER_EM
     letters = set_line(line.text)
@@ -81,7 +81,7 @@ def _line(parent: Element, line: SizedLine, fill: str, **attributes: str | float
 
 
 def _placement(x: float, y: float, scale: float) -> str:
-    """Return the transform from the units of an outline, where y points up."""
+    """Return the transform from the units of an outline, in which y points up."""
     return f"translate({number(x)} {number(y)})scale({_exact(scale)} {_exact(-scale)})"
 
 
@@ -110,7 +110,7 @@ def sector(inner: float, outer: float, half_angle: float) -> str:
     )
 
 
-# The colours of a felt.
+# The colours of a felt
 
 
 FELT = "#0a3b30"
@@ -129,4 +129,4 @@ FILLS: dict[str | None, tuple[str, str]] = {
     "player": ("#163f80", "#9cc4ff"),
     None: ("#17663f", "#f0cf79"),
 }
-"""The background and border of an area, by the hand that its wager is on."""
+"""The background and border of an area, by the hand of its wager."""

@@ -1,4 +1,4 @@
-"""Documents set by Typst, as PDF, SVG or PNG, with fonts that are embedded or outlined."""
+"""Typesetting with Typst, as PDF, SVG or PNG with embedded or outlined fonts; and typographic apostrophes."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from pitboss.errors import PitbossError
 Format = Literal["pdf", "svg", "png"]
 PIXELS_PER_INCH = 150
 _TYPST_CACHE_SIZE: Final = 10
-"""Documents for which typst keeps a memoized layout that they do not use."""
+"""Compilations after which Typst drops a memoized layout that they do not use."""
 
 
 def typeset(
     template: str, words: Mapping[str, object], format: Format, drawings: Mapping[str, str] | None = None
 ) -> list[bytes]:
-    """Return a PDF, or a drawing of each page, from a template of this package.
+    """Return a PDF, or a drawing of each page, from a template in this package.
 
-    The template reads its words as data, and by their names the drawings (SVG) that it shows. They are not among the
-    words, which Typst hashes again and again.
+    The template reads its words as data, and its drawings (SVG) by name. Drawings are not part of the words because
+    Typst hashes the words repeatedly.
 
-    Nothing but Typst's own fonts is used, so a document is the same on every machine. Only text that they do not have
-    is set with a font of the machine.
+    Typst's own fonts are used, so a document is the same on every machine. Only characters that they lack are set with
+    a font of the machine.
     """
     import typst
 
@@ -44,14 +44,14 @@ def typeset(
     except typst.TypstError as error:
         raise PitbossError(f"the document cannot be set: {error}") from error
     _release_layouts()
-    pages = cast("bytes | list[bytes]", made)  # a list where drawings have several pages
+    pages = cast("bytes | list[bytes]", made)  # a list if a drawing has several pages
     return pages if isinstance(pages, list) else [pages]
 
 
 def _release_layouts() -> None:
     """Release the memory of typst's memoized layouts, up to 100 MB per sign.
 
-    Typst keeps them while it compiles the next documents and has no call to clear them; so empty ones are compiled.
+    Typst keeps layouts during the next compilations and has no call to clear them, so this compiles empty documents.
     """
     import typst
 
@@ -73,12 +73,12 @@ def _texts(words: object) -> Iterator[str]:
                 yield from _texts(value)
 
 
-# Typographic apostrophes in what is printed; data and terminals keep the straight ones of the keyboard.
+# Typographic apostrophes for print. Data and terminals keep straight ones.
 
 
 _QUOTED = re.compile(r"(?<![^\s(])'(?!em\b)([^']+)'(?!\w)")
 _APOSTROPHE = re.compile(r"(?<=\w)'|'(?=\w)")
-"""An apostrophe beside a letter or digit; the prime of a clause, as in `13.Q(5)'(b)`, is between parentheses."""
+"""An apostrophe beside a letter or digit, but not the prime of a clause between parentheses: `13.Q(5)'(b)`."""
 
 Document = TypeVar("Document")
 
@@ -89,7 +89,7 @@ def with_curly_quotes(text: str) -> str:
 
 
 def with_curly_apostrophes(document: Document) -> Document:
-    """Return a document, a dataclass of words, with typographic apostrophes in all of them."""
+    """Return a document, a dataclass of texts, with typographic apostrophes in all of them."""
     return cast("Document", _with_apostrophes(document))
 
 
@@ -97,7 +97,7 @@ def _with_apostrophes(part: object) -> object:
     match part:
         case str():
             changed = with_curly_quotes(part)
-            return part if changed == part else changed  # an enumeration stays what it is
+            return part if changed == part else changed  # keep the type of an enumeration
         case tuple():
             return tuple(_with_apostrophes(each) for each in part)
         case list():

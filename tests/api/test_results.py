@@ -146,7 +146,7 @@ def test_a_simulation_is_what_simulate_prints(command: CommandLine) -> None:
     assert timeless(found.to_dict()) == timeless(command("simulate", "midi", *asked).document)
     assert found.session is not None
     assert sum(row.count for row in found.wagers["tie"].rows) == 20_000
-    again = pitboss.simulate("midi", rounds=20_000, seed=9, on="banker", session=100, bankroll=5000)
+    again = pitboss.simulate("midi", rounds=20_000, seed=9, session_wager="banker", session=100, bankroll=5000)
     assert timeless(again.to_dict()) == timeless(found.to_dict())
 
 

@@ -79,7 +79,7 @@ def test_a_chart_asks_for_the_paytable_and_names_those_that_there_are(pitboss: C
 
 
 def test_a_range_of_decks_says_where_it_may_begin(pitboss: CommandLine) -> None:
-    assert "begins with 1 or more" in pitboss.refuses("odds", "midi", "tie", "--decks", "0..9").message
+    assert "goes up from 1 or more" in pitboss.refuses("odds", "midi", "tie", "--decks", "0..9").message
 
 
 def test_a_near_miss_is_named(pitboss: CommandLine) -> None:

@@ -44,7 +44,7 @@ def test_a_signal_while_kernels_are_compiled_still_gives_figures(
 def test_ctrl_c_before_any_round_is_over(pitboss: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pitboss.simulation.run.run_locally", lambda work, *_: stopped_at_once(work))
     ran = pitboss("simulate", "midi", *SMALL)
-    assert (ran.code, ran.out, ran.err) == (130, "", "pitboss: stopped before the first rounds were over\n")
+    assert (ran.code, ran.out, ran.err) == (130, "", "pitboss: stopped before the first rounds were finished\n")
 
 
 def stopped_at_once(work: Work) -> Tally:

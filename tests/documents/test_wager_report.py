@@ -1,4 +1,4 @@
-"""The papers for a new wager: true odds, payout odds, house advantage by decks, the other paytables, and blanks."""
+"""The report on a new wager: true odds, payout odds, house advantage by decks, the other paytables, and blanks."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Reports as pages: one model of their parts, one template for paper and one style sheet for screens.
+"""Writing reports: one model of their parts, one template for PDF and one style sheet for HTML.
 
-A report is plain data. Put it together from the parts of `model`, and write it in either format, with the same words:
+A report is plain data. Build it from the parts of `model` and write it in either format, with the same text:
 
     from pitboss.documents.report import Column, Heading, Paragraph, Report, ReportTable, code, write_report
 
@@ -19,7 +19,7 @@ A report is plain data. Put it together from the parts of `model`, and write it 
     )
     written = write_report(report, "difference.pdf", paper="letter")  # or "difference.html"; paper may be "a4"
 
-Words are text, or a tuple of spans where a part of them looks different: `("see ", code("blackjack:14.C"))`.
+Text is a string, or a tuple with spans for styled parts: `("see ", code("blackjack:14.C"))`.
 Apostrophes become typographic everywhere but in code. Nothing is read as markup. A PDF is tagged (PDF/UA-1), and the
 same data gives the same bytes.
 """

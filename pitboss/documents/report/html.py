@@ -1,4 +1,4 @@
-"""A report as a page of HTML that stands alone, for screens and for print."""
+"""A report as a self-contained HTML page, for screens and print."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from pitboss.documents.report.model import (
 from pitboss.documents.typesetting import with_curly_quotes
 
 PAGE_SIZES: Final = {"letter": "letter", "a4": "A4"}
-"""The papers of a report, as CSS names them."""
+"""CSS names of the page sizes."""
 
 
 def html(report: Report, page_size: str = "letter") -> str:
@@ -62,7 +62,7 @@ def html(report: Report, page_size: str = "letter") -> str:
 
 
 def _css(text: str) -> str:
-    """Return a string of CSS; nothing in it can end the style sheet."""
+    """Return a CSS string literal, escaped so that it cannot end the style sheet."""
     return '"' + "".join(c if c.isalnum() or c in " ·,.:" else f"\\{ord(c):x} " for c in text) + '"'
 
 

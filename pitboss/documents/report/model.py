@@ -10,13 +10,13 @@ from msgspec import Struct
 
 
 class Style(StrEnum):
-    """How a span of words looks."""
+    """The look of a span of text."""
 
     STRONG = "strong"
     SOFT = "soft"
-    """Of lesser weight: a label, or a remark in passing."""
+    """Lighter: a label or a remark."""
     CODE = "code"
-    """A clause, an option's key or a file, set as it is written."""
+    """Verbatim: a clause, an option's key or a file."""
     MARK = "mark"
     """A ruling, or a warning."""
     FOUND = "found"
@@ -37,43 +37,43 @@ class Size(StrEnum):
 
 
 class Span(Struct, frozen=True):
-    """Words that look different from those around them."""
+    """Text with a style of its own."""
 
     text: str
     style: Style
 
 
 Words: TypeAlias = str | tuple[str | Span, ...]
-"""Words of a report: text, or text and spans in order."""
+"""Text of a report: a string, or strings and spans in order."""
 
 
 def strong(text: str) -> Span:
-    """Return words that stand out."""
+    """Return text in bold."""
     return Span(text, Style.STRONG)
 
 
 def soft(text: str) -> Span:
-    """Return words of lesser weight."""
+    """Return lighter text."""
     return Span(text, Style.SOFT)
 
 
 def code(text: str) -> Span:
-    """Return words that are set exactly as they are: a clause, a key or the name of a file."""
+    """Return verbatim text: a clause, a key or the name of a file."""
     return Span(text, Style.CODE)
 
 
 def mark(text: str) -> Span:
-    """Return the words of a ruling or a warning."""
+    """Return the text of a ruling or a warning."""
     return Span(text, Style.MARK)
 
 
 def plain(words: Words) -> str:
-    """Return words without their styles."""
+    """Return text without styles."""
     return words if isinstance(words, str) else "".join(each if isinstance(each, str) else each.text for each in words)
 
 
 class Heading(Struct, frozen=True, tag="heading"):
-    """A heading, of level 2 to 4; level 1 is the title."""
+    """A heading of level 2 to 4. Level 1 is the title."""
 
     text: str
     level: int = 2
@@ -103,48 +103,48 @@ class Column(Struct, frozen=True):
 
     head: str = ""
     right: bool = False
-    """Whether it holds amounts, which are set flush right."""
+    """Whether the cells are flush right, as for amounts."""
     share: float = 0
-    """Its share of the width that is left on paper; 0 for a column as wide as its words."""
+    """Share of the remaining width on paper. 0: as wide as its text."""
 
 
 class ReportTable(Struct, frozen=True, tag="table"):
-    """A table; without any heads it is a list in columns."""
+    """A table, or without heads a list in columns."""
 
     columns: tuple[Column, ...]
     rows: tuple[tuple[Words, ...], ...]
     caption: str = ""
     is_small: bool = False
     is_narrow: bool = False
-    """Whether it is kept narrow, so that the eye stays in the row."""
+    """Whether the table is narrow, which makes rows easier to follow."""
 
 
 class Note(Struct, frozen=True, tag="note"):
-    """A remark in a frame."""
+    """A framed remark."""
 
     text: Words
     is_warning: bool = False
 
 
 class Blank(Struct, frozen=True, tag="blank"):
-    """A marked place for what a person has to fill in."""
+    """A marked blank for a person to fill in."""
 
     label: str
     lines: int = 1
 
 
 class Drawing(Struct, frozen=True, tag="drawing"):
-    """A picture in SVG, with the words that stand for it where it cannot be seen."""
+    """An SVG picture with its alternative text."""
 
     svg: str
     description: str
     caption: str = ""
     height: float = 0
-    """Its greatest height in millimetres on paper; 0 for as wide as the page."""
+    """Maximum height on paper, in millimetres. 0: as wide as the page."""
 
 
 class Frame(Struct, frozen=True, tag="box"):
-    """Parts in a frame that stays on one page, under a title with a result beside it."""
+    """Framed parts that stay on one page, with a title and a result beside it."""
 
     title: str
     result: str
@@ -158,7 +158,7 @@ class Signatures(Struct, frozen=True, tag="signatures"):
 
 
 class NewPage(Struct, frozen=True, tag="new_page"):
-    """The end of a page of paper."""
+    """A page break on paper."""
 
 
 Part: TypeAlias = (
@@ -168,25 +168,25 @@ Part: TypeAlias = (
 
 
 class Report(Struct, frozen=True):
-    """A report: its title, what it is on, and its parts in order."""
+    """A report: title, subject, and parts in order."""
 
     kind: str
     """`dispute`, `submission`, `wager`, `guide`, `card`, ..."""
     title: str
     parts: tuple[Part, ...]
     running: str
-    """The line at the foot of every page."""
+    """The footer of every page."""
     approved: str = ""
-    """The day of the approval, in words, which every page bears."""
+    """The date of the approval, in words, on every page."""
     facts: tuple[tuple[str, Words], ...] = ()
-    """What the report is on, below its title."""
+    """The subject of the report, below its title."""
     has_contents: bool = False
     """Whether a table of contents follows the title."""
     contents_depth: int = 3
-    """The lowest level of heading in it."""
+    """The lowest heading level in the table of contents."""
     size: Size = Size.NORMAL
     columns: int = 1
-    """The columns of a page of paper."""
+    """Columns of a printed page."""
 
     def headings(self) -> Iterator[Heading]:
         """Return the headings, in order."""

@@ -1,4 +1,4 @@
-"""A report as a tagged PDF, set by Typst; the same data gives the same bytes."""
+"""Reports as tagged PDF, set by Typst; and writing a report as PDF or HTML. The same data gives the same bytes."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from pitboss.errors import PitbossError
 from pitboss.files import write_file
 
 PAGE_SIZES: Final = {"letter": "us-letter", "a4": "a4"}
-"""The papers of a report, as Typst names them."""
+"""Typst names of the page sizes."""
 _PAGE: Final = re.compile(rb"/Type\s*/Pages\b[^>]*?/Count\s+(\d+)|/Count\s+(\d+)[^>]*?/Type\s*/Pages\b")
 
 
 @lru_cache(maxsize=8)
 def pdf(report: Report, page_size: str = "letter") -> bytes:
-    """Return the report as a PDF; the last ones are kept, for a report that is set to see how long it is."""
+    """Return the report as a PDF. The last results are cached, for reports that are set to count their pages."""
     return _typeset(report, page_size, "pdf")[0]
 
 
@@ -35,7 +35,7 @@ def pictures(report: Report, page_size: str = "letter") -> list[bytes]:
 
 
 def _typeset(report: Report, page_size: str, format: Format) -> list[bytes]:
-    """Return the pages; the template finds each drawing under a name of its own."""
+    """Return the pages. The template finds each drawing by name."""
     drawings: dict[str, str] = {}
     words = _to_typst(report, drawings)
     assert isinstance(words, dict)
@@ -50,7 +50,7 @@ def count_pages(document: bytes) -> int:
 
 
 def _to_typst(part: object, drawings: dict[str, str]) -> object:
-    """Return a part as plain data, in typographic words that the fonts have; its drawings are added to the others."""
+    """Return a part as plain data in printable, typographic text, and add its drawings to `drawings`."""
     match part:
         case Style():
             return str(part)
@@ -63,23 +63,23 @@ def _to_typst(part: object, drawings: dict[str, str]) -> object:
             drawings[name] = part.svg
             return {**msgspec.to_builtins(part), "svg": name, "description": _printable_text(part.description)}
         case msgspec.Struct():
-            found = {name: _to_typst(getattr(part, name), drawings) for name in part.__struct_fields__}
+            fields = {name: _to_typst(getattr(part, name), drawings) for name in part.__struct_fields__}
             tag = part.__struct_config__.tag
-            return found if tag is None else {"type": tag, **found}
+            return fields if tag is None else {"type": tag, **fields}
         case tuple() | list():
             return [_to_typst(each, drawings) for each in part]
     return part
 
 
 def _printable_text(text: str) -> str:
-    """Return text with what no font here has replaced; a name of a file or a reason may hold anything."""
+    """Replace the characters that no font has. Names of files and reasons may contain any."""
     if needs_no_other_font(text):
         return text
     text = printable(text)
     return text.translate({ord(each): "\N{WHITE SQUARE}" for each in missing_characters(text)})
 
 
-# Reports as files: PDF or HTML by the ending of the name, written completely or not at all.
+# Report files: PDF or HTML by the ending of the name, written completely or not at all
 
 
 REPORT_FORMATS: Final = (".pdf", ".html")
@@ -87,12 +87,12 @@ REPORT_FORMATS: Final = (".pdf", ".html")
 
 @dataclass(frozen=True, slots=True)
 class WrittenReport:
-    """A report that was written."""
+    """A written report file."""
 
     kind: str
     file: str
     pages: int | None
-    """The pages of a PDF; HTML has none until it is printed."""
+    """The number of pages of a PDF. None for HTML."""
 
     def to_dict(self) -> dict[str, object]:
         """Return the document that `pitboss report --json` prints."""
@@ -100,7 +100,7 @@ class WrittenReport:
 
 
 def check_format(name: str, at: str, formats: Collection[str] = REPORT_FORMATS) -> str:
-    """Return the format that the ending of a file's name says; refuse any other."""
+    """Return the format named by the ending of a file's name. Refuse any other ending."""
     format = Path(name).suffix.lower()
     if format not in formats:
         raise PitbossError(f"a report is written as {' or '.join(formats)}, not as {name!r}", at=at)
@@ -113,7 +113,7 @@ def report_bytes(report: Report, format: str, page_size: str = "letter") -> byte
 
 
 def write_report(report: Report, name: str, page_size: str = "letter") -> WrittenReport:
-    """Write a report to a file whose ending says the format."""
+    """Write a report to a file, in the format named by its ending."""
     if page_size not in PAGE_SIZES:
         raise PitbossError(f"{page_size!r} is no paper of a report: {' or '.join(PAGE_SIZES)}", at="paper")
     format = check_format(name, name)

@@ -1,1 +1,1 @@
-"""The reports that a house files, posts and keeps, each put together as data for `documents.pages`."""
+"""The reports that a house files, posts and keeps, each built as data for `documents.report`."""

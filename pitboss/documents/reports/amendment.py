@@ -1,4 +1,4 @@
-"""What an amendment of the rules would do to submissions, as a report for those who decide on it."""
+"""Reports on the effects of an amendment on submissions, and on the differences between two submissions."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from pitboss.submission.amendment_effects import AmendedSubmission, AmendedTable
 from pitboss.submission.differences import FieldDifference, SubmissionDifferences
 from pitboss.submission.edges import COLUMN_HEADS, EDGE_CONVENTION, EdgeChange
 
-# House edges before and after, as parts of a report.
+# House edges before and after
 
 
 def edge_change_parts(game: Game, edges: Sequence[EdgeChange]) -> Iterator[Part]:
-    """Yield a table of the edges that differ, and a sentence on those that do not."""
+    """Yield a table of the edges that differ, and a sentence on the others."""
     sections = paytables(game.book.name)
     if moved := [each for each in edges if each.differs]:
         heads = [head.capitalize() for head in COLUMN_HEADS]
@@ -47,14 +47,14 @@ def _with_nonbreaking_percent(figure: str) -> str:
     return figure.replace(" %", "\N{NO-BREAK SPACE}%")
 
 
-# What an amendment of the rules would do to submissions, as a report for those who decide on it.
+# The effects of an amendment
 
 
 TITLE = "Effects of a proposed amendment"
 
 
 def amendment_report(effects: AmendmentEffects) -> Report:
-    """Return the report on what a draft changes, table by table."""
+    """Return the report on the effects of a draft, table by table."""
     draft = effects.draft
     tables = [table for each in effects.submissions for table in each.tables]
     unlawful = sum(not table.is_lawful for table in tables)
@@ -102,44 +102,46 @@ def _table(each: AmendedSubmission, table: AmendedTable) -> Iterator[Part]:
     yield Heading(f"{table.table}, {table.title}: {verdict}", level=3)
     if table.reasons:
         yield Items(table.reasons)
-    for found in table.problems:
-        clause = (" ", code(found.clause)) if found.clause else ()
-        yield Note((strong(f"Line {found.line}: "), code(found.field), f": {found.message}", *clause), is_warning=True)
+    for problem in table.problems:
+        clause = (" ", code(problem.clause)) if problem.clause else ()
+        yield Note(
+            (strong(f"Line {problem.line}: "), code(problem.field), f": {problem.message}", *clause), is_warning=True
+        )
     yield from edge_change_parts(each.submission.tables[table.table].game, table.edges)
 
 
-# What changes from one Rules Submission to another, as a report to file with the new one.
+# The differences between two submissions, to file with the new one
 
 
 DIFFERENCE_TITLE = "Changes to the Rules Submission"
 
 
-def difference_report(found: SubmissionDifferences) -> Report:
-    """Return the report on everything that differs, table by table."""
-    facility = found.new.facility
+def difference_report(differences: SubmissionDifferences) -> Report:
+    """Return the report on the differences, table by table."""
+    facility = differences.new.facility
     check_name(facility, "the facility's name", "facility")
-    tables = len({each.table for each in found.differences if each.table is not None})
+    tables = len({each.table for each in differences.differences if each.table is not None})
     return Report(
         kind="difference",
         title=DIFFERENCE_TITLE,
         facts=(
             ("Facility", facility),
-            ("Submission in force", f"approved {day_words(found.old.approved)}"),
-            ("New submission", f"approved {day_words(found.new.approved)}"),
-            ("Changes", f"{len(found.differences)}, at {tables} of {len(found.new.tables)} tables"),
+            ("Submission in force", f"approved {day_words(differences.old.approved)}"),
+            ("New submission", f"approved {day_words(differences.new.approved)}"),
+            ("Changes", f"{len(differences.differences)}, at {tables} of {len(differences.new.tables)} tables"),
         ),
         running=f"{facility} · {DIFFERENCE_TITLE}",
-        approved=f"Approved {day_words(found.new.approved)}",
-        parts=tuple(_parts_of_difference(found)),
+        approved=f"Approved {day_words(differences.new.approved)}",
+        parts=tuple(_parts_of_difference(differences)),
     )
 
 
-def _parts_of_difference(found: SubmissionDifferences) -> Iterator[Part]:
-    if not found:
+def _parts_of_difference(differences: SubmissionDifferences) -> Iterator[Part]:
+    if not differences:
         yield Paragraph("The two submissions say the same; order, comments and written-out defaults do not count.")
         return
     by_table: dict[str | None, list[FieldDifference]] = {}
-    for each in found.differences:
+    for each in differences.differences:
         by_table.setdefault(each.table, []).append(each)
     for id, several in by_table.items():
         if id is None:
@@ -147,11 +149,11 @@ def _parts_of_difference(found: SubmissionDifferences) -> Iterator[Part]:
             yield _change_table(several)
             continue
         check_name(id, "the table's id", f"tables.{id}")
-        table = found.new.tables.get(id) or found.old.tables[id]
+        table = differences.new.tables.get(id) or differences.old.tables[id]
         yield Heading(f"{id}, {table.game.title}")
         yield _change_table(several)
-        yield from edge_change_parts(table.game, [edge for edge in found.edges if edge.table == id])
-    if found.edges:
+        yield from edge_change_parts(table.game, [edge for edge in differences.edges if edge.table == id])
+    if differences.edges:
         yield Heading("What the figures mean")
         yield Paragraph(EDGE_CONVENTION)
 

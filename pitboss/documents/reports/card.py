@@ -1,4 +1,4 @@
-"""The table card: what a dealer needs at one table, on two pages."""
+"""The table card: a dealer's reference for one table, on two pages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MAX_PAGES = 2
 
 
 def card_report(table: SubmittedTable, page_size: str = "letter") -> Report:
-    """Return the card of a table, in the largest letters with which it has two pages."""
+    """Return the card of a table, in the largest letters that fit on two pages."""
     check_name(table.facility, "the facility's name", "facility")
     check_name(table.id, "the table's id", f"tables.{table.id}")
     day = day_words(table.approved)
@@ -50,9 +50,9 @@ def _parts(table: SubmittedTable) -> Iterator[Part]:
     for topic in dict.fromkeys(step.topic for step in words.steps if step.topic):
         yield Heading(topic.capitalize())
         yield Items(tuple(_step(words, step.dealer, step.clause) for step in words.steps if step.topic == topic))
-    if said := [(words.sentence(step.says), words.sentence(step.dealer)) for step in words.steps if step.says]:
+    if calls := [(words.sentence(step.says), words.sentence(step.dealer)) for step in words.steps if step.says]:
         yield Heading("Announcements")
-        yield Facts(tuple((f"“{saying}”", when) for saying, when in said))
+        yield Facts(tuple((f"“{saying}”", when) for saying, when in calls))
     if decisions := [each for each in words.decisions if each.dealer]:
         yield Heading("Decisions")
         yield Facts(tuple((each.title, _step(words, each.dealer, each.clause)) for each in decisions))

@@ -1,4 +1,4 @@
-"""The report on one round for a dispute: the rules in force, what happened, and how every amount comes about."""
+"""The dispute report on one round: the rules in force, the course of the round, and the arithmetic of every amount."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from pitboss.requests import Face
 from pitboss.words.arithmetic import SettledWager
 from pitboss.words.transcript import IRREGULARITY_PREFIX, Line
 
-# What happened in a round and how every amount came about, as parts of a report.
+# The course of the round and the arithmetic of every amount
 
 
 _HIDDEN_EVENTS = (Placed, RoundBegan, RoundEnded)
@@ -50,7 +50,7 @@ _HIDDEN_EVENTS = (Placed, RoundBegan, RoundEnded)
 
 
 def round_steps(result: SettledRound) -> ReportTable:
-    """Return what happened, step by step; face-down cards are named, except those of players who bet."""
+    """Return the round step by step. Face-down cards are named, except those of players who bet."""
     is_timed = any(line.at for line in result.lines if not isinstance(line.event, _HIDDEN_EVENTS))
     rows: list[tuple[Words, ...]] = []
     cards = 0
@@ -76,7 +76,7 @@ def _with_card(line: Line) -> str:
 
 
 def _styled_text(line: Line, text: str) -> Words:
-    """Return the words of a line; decisions, irregularities and rulings stand out."""
+    """Return the text of a line, with decisions, irregularities and rulings highlighted."""
     if line.is_irregularity:
         return (Span(text, Style.FOUND),)
     match line.event:
@@ -104,7 +104,7 @@ def settlement_boxes(game: Game, result: SettledRound) -> Iterator[Frame]:
 
 
 def wager_title(game: Game, wager: str) -> str:
-    """Return what the layout calls a wager."""
+    """Return the title of a wager on the layout."""
     section = paytables(game.book.name).get(wager)
     return section.felt if section is not None else wager
 
@@ -115,7 +115,7 @@ def signed_words(amount: Decimal) -> str:
 
 
 def _settlement_box(title: str, result: str, entries: Iterable[tuple[str, str, str]], because: str, id: str) -> Frame:
-    """Return one settlement: its entries, the reason, and the rule with the readings that bear on it."""
+    """Return one settlement: its entries, the reason, and the rule with its readings."""
     rows = tuple((amount, text, (code(cited),)) for amount, text, cited in entries)
     readings = ", ".join(reading.id for reading in readings_naming(id))
     rule: Words = (code(id), f" {clause(id).gist}", *((soft(f" (readings {readings})"),) if readings else ()))
@@ -130,7 +130,7 @@ def _entries(each: SettledWager) -> Iterator[tuple[str, str, str]]:
 
 
 def _with_commas(amount: str) -> str:
-    """Return an amount with commas between thousands, however fine it is."""
+    """Format an amount with commas between thousands and all its decimals."""
     whole, point, cents = amount.partition(".")
     return f"{int(whole):,}{point}{cents}" if whole.lstrip("-").isdigit() and int(whole) else amount
 
@@ -143,28 +143,28 @@ def _shares(pot: SettledPot) -> Iterator[tuple[str, str, str]]:
 
 
 def readings_naming(id: str) -> list[Reading]:
-    """Return the readings that name this very clause."""
+    """Return the readings that name exactly this clause."""
     return readings_on(id).get(id, [])
 
 
-# The report on one round for a dispute: the rules in force, what happened, and how every amount comes about.
+# The report
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a round was played, and what the report rests on."""
+    """The place of a round, and the sources of the report."""
 
     facility: str | None = None
     table: str | None = None
     approved: date | None = None
     round: str | None = None
-    """The number of the round, or when it was played, in words."""
+    """The number of the round, or its time, in words."""
     sources: tuple[tuple[str, str], ...] = ()
-    """The files that the report rests on: what each is, and what identifies it."""
+    """The source files: the kind of each, and its identification."""
 
 
 def dispute_report(result: SettledRound, origin: Origin) -> Report:
-    """Return the report on a settled round, of a document or of a journal."""
+    """Return the report on a settled round from a document or a journal."""
     game = game_of(result.game)
     if origin.facility is not None:
         check_name(origin.facility, "the facility's name", "facility")
@@ -232,7 +232,7 @@ def _facts(game: Game, result: SettledRound, origin: Origin) -> Iterator[tuple[s
 
 
 def _net(result: SettledRound, stacks: dict[int, tuple[str, str]]) -> Iterator[tuple[Words, ...]]:
-    """Return by seat what was staked, and what the seat is ahead."""
+    """Return the stakes and the net result by seat."""
     staked: dict[int, Decimal] = {}
     for each in result.settlements:
         staked[each.seat] = staked.get(each.seat, Decimal(0)) + each.stake
@@ -244,18 +244,18 @@ def _net(result: SettledRound, stacks: dict[int, tuple[str, str]]) -> Iterator[t
 
 
 def _rulings(lines: Iterable[Line]) -> Iterator[tuple[Words, ...]]:
-    """Return every ruling with what it is on; a further ruling on the same, or one without a report, has nothing."""
-    found = ""
+    """Return every ruling with the irregularity that it follows, empty if it repeats or has no report."""
+    report = ""
     for each in lines:
         if each.is_irregularity:
-            found = each.text.removeprefix(IRREGULARITY_PREFIX)
+            report = each.text.removeprefix(IRREGULARITY_PREFIX)
         elif isinstance(each.event, Ruled | Voided):
-            yield found, (mark(each.text),), (code(each.clause),)
-            found = ""
+            yield report, (mark(each.text),), (code(each.clause),)
+            report = ""
 
 
 def _wagers(game: Game, result: SettledRound, stacks: dict[int, tuple[str, str]]) -> Iterator[Part]:
-    """Return the wagers as they stood when the first card was dealt; in a game of bets the stacks."""
+    """Return the wagers at the first card, or in a game of bets the stacks."""
     if stacks:
         yield Heading("Stacks and bets")
         heads = (Column("Seat"), Column("Stack", right=True, share=1), Column("Put in", right=True, share=1))
@@ -275,12 +275,12 @@ def _wagers(game: Game, result: SettledRound, stacks: dict[int, tuple[str, str]]
 
 
 def _stacks(game: Game, result: SettledRound) -> dict[int, tuple[str, str]]:
-    """Return the stack of each seat before the hand, and what it put in; nothing where players wager."""
+    """Return each seat's stack before the hand and its contribution. Empty for games with wagers."""
     played: object = game
     if not isinstance(played, BettingGame):
         return {}
-    found = played.contributions(result.events)
-    return {seat: (dollars(stack), dollars(paid)) for seat, (stack, paid) in found.items()}
+    contributions = played.contributions(result.events)
+    return {seat: (dollars(stack), dollars(paid)) for seat, (stack, paid) in contributions.items()}
 
 
 def _rules(game: Game, result: SettledRound) -> Iterator[Part]:
@@ -326,15 +326,15 @@ def _options(title: str, rules: list[RuleInForce]) -> Iterator[ReportTable]:
 
 
 def _cited_clauses(result: SettledRound) -> list[str]:
-    """Return every clause that the report cites, once, in the order of the texts."""
+    """Return the clauses that the report cites, without repetition, in the order of the texts."""
     shown = (line for line in result.lines if not isinstance(line.event, Placed | RoundBegan | RoundEnded))
-    found = {line.clause for line in shown if line.clause}
+    clauses = {line.clause for line in shown if line.clause}
     for each in result.settlements:
         steps = each.arithmetic.lines() if each.arithmetic is not None else ()
-        found |= {each.clause, *(step.clause for step in steps if step.clause)}
-    found |= {pot.clause for pot in result.pots or ()}
+        clauses |= {each.clause, *(step.clause for step in steps if step.clause)}
+    clauses |= {pot.clause for pot in result.pots or ()}
     order = list(all_clauses())
-    return sorted(found, key=lambda id: (id.partition(":")[0], order.index(id)))
+    return sorted(clauses, key=lambda id: (id.partition(":")[0], order.index(id)))
 
 
 def _readings(result: SettledRound) -> list[Reading]:

@@ -1,4 +1,4 @@
-"""The gaming guide: an abridged guide for players to all games of a house (COMAR 36.05.03.22)."""
+"""The gaming guide: an abridged guide to all games of a house, for players (COMAR 36.05.03.22)."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from pitboss.money import dollars_words
 from pitboss.submission import Submission, SubmittedTable
 from pitboss.words.descriptions import TableDescriptions
 
-# What a table's sign posts, wager by wager: what each pays, and its limits.
+# Wagers with the payouts and limits on the sign
 
 
 @dataclass(frozen=True, slots=True)
 class PostedWager:
-    """One wager, or a bonus that comes with one."""
+    """One wager, or a bonus that belongs to one."""
 
     line: SignLine
     paytable: str
@@ -49,7 +49,7 @@ class PostedWager:
 
 
 def posted_wagers(table: SubmittedTable) -> Iterator[PostedWager]:
-    """Return every wager of a table with all its rows, each bonus after the wager that it comes with."""
+    """Return every wager of a table with all its rows, each bonus after its wager."""
     offers = table.offers()
     bonuses = table.game.layout(table.choices, table.facility).bonuses
     for line in payout_lines(offers):
@@ -61,7 +61,7 @@ def posted_wagers(table: SubmittedTable) -> Iterator[PostedWager]:
                 yield PostedWager(bonus, "", is_staked=False)
 
 
-# The gaming guide: an abridged guide for players to all games of a house (COMAR 36.05.03.22).
+# The report
 
 
 T = TypeVar("T")
@@ -76,7 +76,7 @@ FOR_TERM = ("25 for 1", "Where a sign says “for”, the prize is all that you 
 
 
 def guide_report(submission: Submission, *, is_large: bool = False) -> Report:
-    """Return the guide to the games of a house, from each table's own choices; in large type if asked."""
+    """Return the guide to the games of a house, from each table's choices, optionally in large type."""
     check_name(submission.facility, "the facility's name", "facility")
     day = day_words(submission.approved)
     return Report(
@@ -117,7 +117,7 @@ def _parts(submission: Submission) -> Iterator[Part]:
 
 
 def _game(tables: Sequence[SubmittedTable]) -> Iterator[Part]:
-    """Return the chapter on one game: what all its tables share, each table by itself, and the bets."""
+    """Return the chapter on one game: the common rules, each table, and the wagers."""
     words = [TableDescriptions(table.game.book, table.choices, table.offers()) for table in tables]
     yield Heading(tables[0].game.title)
     if words[0].descriptions.aim:
@@ -141,7 +141,7 @@ def _game(tables: Sequence[SubmittedTable]) -> Iterator[Part]:
 
 
 def _common_items(lists: Sequence[Sequence[T]]) -> list[T]:
-    """Return what every list has, in the order of the first."""
+    """Return the items common to all lists, in the order of the first."""
     return [each for each in lists[0] if all(each in other for other in lists[1:])]
 
 
@@ -184,15 +184,15 @@ def _limit_row(wager: PostedWager) -> tuple[Words, ...]:
 
 
 def _wagers(tables: Sequence[SubmittedTable], words: TableDescriptions) -> Iterator[Part]:
-    """Return every bet of a game with what it pays; bets that pay alike at several tables are told once."""
-    found: dict[tuple[str, tuple[tuple[str, str], ...]], tuple[PostedWager, list[str]]] = {}
+    """Return every wager of a game with its payouts. Tables with equal payouts share an entry."""
+    groups: dict[tuple[str, tuple[tuple[str, str], ...]], tuple[PostedWager, list[str]]] = {}
     for table in tables:
         for wager in posted_wagers(table):
             rows = tuple((row.what, row.pays) for row in wager.line.rows)
-            found.setdefault((wager.line.wager, rows), (wager, []))[1].append(table.id)
-    if found:
+            groups.setdefault((wager.line.wager, rows), (wager, []))[1].append(table.id)
+    if groups:
         yield Heading("What each bet wins and pays", level=3)
-    for (id, rows), (wager, ids) in found.items():
+    for (id, rows), (wager, ids) in groups.items():
         yield Heading(wager.line.title, level=4)
         where = f"At table {ids[0]}." if len(ids) == 1 else f"At tables {', '.join(ids[:-1])} and {ids[-1]}."
         where = "At every table." if len(ids) == len(tables) and len(ids) > 1 else where

@@ -1,4 +1,4 @@
-"""The layout and the sign of a table as pictures in a report."""
+"""Parts that several reports share: pictures of the layout and the sign, and tables of house edges."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pitboss.probability.odds import OddsUnavailableError, WagerOdds
 from pitboss.submission import Submission, SubmittedTable
 
 _CACHE_SIZE = 64
-"""Drawings of the last tables that are kept, about 0.4 MB each."""
+"""Number of cached drawings, about 0.4 MB each."""
 
 
 def layout_exhibit(table: SubmittedTable, caption: str) -> Drawing:
@@ -34,7 +34,7 @@ def table_sign(table: SubmittedTable) -> Sign:
 
 
 def draw_signs(tables: Iterable[SubmittedTable]) -> None:
-    """Draw the signs of many tables at once, each on a thread of its own: Typst releases the GIL."""
+    """Draw the signs of many tables in parallel threads; Typst releases the GIL."""
     with ThreadPoolExecutor() as pool:
         list(pool.map(_draw_sign, [table_sign(table) for table in tables]))
 
@@ -67,7 +67,7 @@ def _draw_sign(sign: Sign) -> tuple[str, ...]:
     return tuple(page.decode() for page in pages(sign, "svg"))
 
 
-# The house edge of wagers in words and tables, with how each figure was found.
+# House edges, with the method of each figure
 
 
 EXACT_METHOD = "exact: all deals from full decks are counted, in fractions"
@@ -76,43 +76,43 @@ OddsByTable = Mapping[str, Mapping[str, WagerOdds]]
 
 
 def odds_of_submission(submission: Submission) -> dict[str, dict[str, WagerOdds]]:
-    """Return the odds of every wager of every table; a wager without odds of its own is left out."""
+    """Return the odds of every wager of every table. Wagers without odds of their own are left out."""
     return {id: odds_of_table(table) for id, table in submission.tables.items()}
 
 
 def odds_of_table(table: SubmittedTable) -> dict[str, WagerOdds]:
     """Return the odds of every wager of a table."""
-    found: dict[str, WagerOdds] = {}
+    odds_by_wager: dict[str, WagerOdds] = {}
     for wager in table.offers():
         try:
-            found[wager] = table.odds(wager)
+            odds_by_wager[wager] = table.odds(wager)
         except OddsUnavailableError:
             continue
-    return found
+    return odds_by_wager
 
 
 def percent_words(share: Fraction | float | None, digits: int = 2) -> str:
-    """Return a share in percent: `1.24 %`; a dash where there is none."""
+    """Format a share in percent: `1.24 %`, or a dash for None."""
     return "\N{EN DASH}" if share is None else f"{float(share) * 100:.{digits}f} %"
 
 
 def letter_words(paytable: str | None) -> str:
-    """Return the letter of a paytable; nothing for one that stands alone."""
+    """Return the letter of a paytable, empty for a wager's only paytable."""
     return "" if paytable in (None, ONLY_LETTER) else str(paytable)
 
 
 def theoretical_hold(odds: WagerOdds) -> float | Fraction | None:
-    """Return the theoretical hold: the expected win per unit of all that is wagered, doubles and splits included."""
+    """Return the theoretical hold: the expected win per unit wagered, including doubles and splits."""
     return odds.element_of_risk() if odds.played is not None else odds.house_edge
 
 
 def method_of(odds: WagerOdds) -> str:
-    """Return how the odds were found, as a sentence."""
+    """Return the method of the odds, as a sentence."""
     return f"{(odds.method or EXACT_METHOD)[0].upper()}{(odds.method or EXACT_METHOD)[1:]}."
 
 
-def edge_parts(found: OddsByTable) -> Iterator[Part]:
-    """Return a table of every wager's house edge, hold and method, and the methods in full."""
+def edge_parts(odds_by_table: OddsByTable) -> Iterator[Part]:
+    """Return a table of every wager's house edge, hold and method, and the full text of the methods."""
     yield Paragraph(
         "The house edge is the expected loss of a player per unit of the initial wager. The theoretical hold is the "
         "expected win of the house per unit of all that is wagered, doubles and splits included. A progressive wager "
@@ -120,7 +120,7 @@ def edge_parts(found: OddsByTable) -> Iterator[Part]:
     )
     methods: dict[str, int] = {}
     rows: list[tuple[Words, ...]] = []
-    for id, wagers in found.items():
+    for id, wagers in odds_by_table.items():
         for odds in wagers.values():
             number = methods.setdefault(method_of(odds), len(methods) + 1)
             rows.append((id, *_row(odds), str(number)))

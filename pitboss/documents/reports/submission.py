@@ -56,11 +56,11 @@ from pitboss.submission.recommendations import find_recommendations
 from pitboss.submission.submission import ParsedTable
 from pitboss.words.descriptions import option_title, option_value
 
-# Every choice that the rules leave to an operator, with its value, its clause, and whether it is the default.
+# The operator's choices, with value, clause, and whether it is the default
 
 
 _NON_OPTION_FIELDS = ("wagers", "meters")
-"""Options that have parts of their own."""
+"""Options with report parts of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,18 +68,18 @@ class OperatorChoice:
     """One choice of a table."""
 
     name: str
-    """Its key in a submission, with dots inside a table: `must_hit.rate`."""
+    """The dotted key in a submission: `must_hit.rate`."""
     title: str
     value: str
     is_default: bool
     clause: str
     reading: str
     has_effect: bool
-    """Whether it matters at this table: not if it is of a wager that the table does not offer."""
+    """Whether the choice matters at this table. False if it concerns only wagers that the table does not offer."""
 
 
 def operator_choices(table: SubmittedTable) -> Iterator[OperatorChoice]:
-    """Return every choice of a table but its wagers, limits and meters."""
+    """Return every choice of a table except wagers, limits and meters."""
     idle = _options_without_effect(table)
     for name in type(table.choices).model_fields:
         if name in _NON_OPTION_FIELDS:
@@ -108,7 +108,7 @@ def _choice(game: Game, choices: Choices, name: str, prefix: str, title: str, *,
 
 
 def _options_without_effect(table: SubmittedTable) -> set[str]:
-    """Return the options that matter only to wagers or paytables that the table does not offer."""
+    """Return the options that concern only wagers or paytables that the table does not offer."""
     offers = table.offers()
     used: set[str] = set()
     known: set[str] = set()
@@ -123,7 +123,7 @@ def _options_without_effect(table: SubmittedTable) -> set[str]:
 
 
 def choice_parts(table: SubmittedTable) -> Iterator[Part]:
-    """Return the choices of a table as tables; those without effect come last."""
+    """Return the choices of a table as report tables, those without effect last."""
     choices = list(operator_choices(table))
     heads = (Column("Choice", share=1), Column("Value", share=0.9), Column(""), Column("Clause"), Column("Reading"))
     yield ReportTable(heads, tuple(_row(each) for each in choices if each.has_effect), is_small=True)
@@ -142,14 +142,14 @@ def _row(choice: OperatorChoice) -> tuple[Words, ...]:
     )
 
 
-# The Rules Submission as an operator files it, with every choice of every table (COMAR 36.05.03.19, .21B).
+# The report
 
 
 DASH = "\N{EN DASH}"
 
 
 def submission_report(submission: Submission, odds: OddsByTable | None = None) -> Report:
-    """Return the report that is filed for a submission; `odds` are those of its wagers, where they are at hand."""
+    """Return the report to file for a submission. `odds` are the odds of its wagers, computed if not given."""
     check_name(submission.facility, "the facility's name", "facility")
     for id in submission.tables:
         check_name(id, "the table's id", f"tables.{id}")
@@ -317,10 +317,10 @@ def _approvals(table: SubmittedTable) -> Iterator[Part]:
     rows: list[tuple[Words, ...]] = []
     for name in dict.fromkeys((*needed, *table.approvals)):
         day = table.approvals.get(name)
-        why = needed[name].needed_for if name in needed else all_approvals()[name].needed_for.partition(": ")[2]
+        reason = needed[name].needed_for if name in needed else all_approvals()[name].needed_for.partition(": ")[2]
         dated: Words = (mark("still needed"),) if day is None else day_words(day)
         cited = all_approvals()[name].clause(table.game.book) or ""
-        rows.append((name.replace("_", " ").capitalize(), why, dated, (code(cited),)))
+        rows.append((name.replace("_", " ").capitalize(), reason, dated, (code(cited),)))
     heads = (Column("Approval"), Column("For", share=1), Column("Approved"), Column("Clause"))
     yield ReportTable(heads, tuple(rows), is_small=True)
 
@@ -329,7 +329,7 @@ def _warnings(submission: Submission, odds: OddsByTable) -> Iterator[Part]:
     rows: list[tuple[Words, ...]] = []
     for id, table in submission.tables.items():
         read = ParsedTable(id, table.game, table.choices, table.approvals)
-        staked = {wager: found for wager, found in odds[id].items() if not found.is_free}
+        staked = {wager: wager_odds for wager, wager_odds in odds[id].items() if not wager_odds.is_free}
         for problem in find_recommendations(read, frozenset(), staked):
             rows.append((id, (code(problem.field),), problem.message, (code(problem.clause or ""),)))
     if not rows:
@@ -340,11 +340,11 @@ def _warnings(submission: Submission, odds: OddsByTable) -> Iterator[Part]:
     yield ReportTable(heads, tuple(rows), is_small=True)
 
 
-# All papers of a house, each under the name of its file.
+# All reports of a house, by file name
 
 
 def report_builders(submission: Submission, page_size: str = "letter") -> dict[str, Callable[[], Report]]:
-    """Return what makes each paper: the submission, the guide in both sizes, and the card of every table."""
+    """Return the builder of each report: the submission, the guide in both sizes, and the card of every table."""
     return {
         "rules-submission": lambda: submission_report(submission),
         "gaming-guide": lambda: guide_report(submission),
@@ -356,7 +356,7 @@ def report_builders(submission: Submission, page_size: str = "letter") -> dict[s
 def write_reports(
     submission: Submission, directory: str, format: str = ".pdf", page_size: str = "letter"
 ) -> list[WrittenReport]:
-    """Write all papers of a house into a directory, several at a time: Typst releases the GIL."""
+    """Write all reports of a house to a directory, in parallel threads; Typst releases the GIL."""
 
     def write(paper_of: tuple[str, Callable[[], Report]]) -> WrittenReport:
         name, make = paper_of

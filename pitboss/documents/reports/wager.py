@@ -1,4 +1,4 @@
-"""The papers for a new wager or paytable: true odds, payout odds and house advantage (COMAR 36.05.03.20A)."""
+"""The report on a new wager or paytable: true odds, payout odds and house advantage (COMAR 36.05.03.20A)."""
 
 from __future__ import annotations
 
@@ -35,64 +35,64 @@ from pitboss.probability.odds import LOSE, WagerOdds
 from pitboss.submission import Submission, SubmittedTable
 from pitboss.words.descriptions import game_descriptions
 
-# How a wager depends on the cards that are gone, and what a card counter wins by it, as parts of a report.
+# Card counting: effects of removal and a counter's win
 
 
 COUNTS_SHOWN = 4
-"""The best counts that are listed; the well-known ones follow them in an exposure."""
+"""Number of best counts in the list. In an exposure the well-known counts follow them."""
 
 
-def counting_parts(found: Exposure) -> Iterator[Part]:
-    """Return the effects of removal, the best counts, and a counter's edge where shoes were dealt."""
+def counting_parts(exposure: Exposure) -> Iterator[Part]:
+    """Return the effects of removal, the best counts, and a counter's edge if shoes were simulated."""
     yield Heading("Sensitivity: card counting")
     yield Paragraph("The change of a player's expectation when one card is gone, in percent of the wager:")
-    effects = found.effects.by_rank()
+    effects = exposure.effects.by_rank()
     yield ReportTable(
         tuple(Column(rank, right=True) for rank in effects),
         (tuple(f"{float(effect) * 100:+.2f}" for effect in effects.values()),),
         is_small=True,
     )
-    if found.counts:
+    if exposure.counts:
         rows = tuple(
-            (_count_name(each), f"{each.correlation:.2f}", _tags(each.count)) for each in found.counts[:COUNTS_SHOWN]
+            (_count_name(each), f"{each.correlation:.2f}", _tags(each.count)) for each in exposure.counts[:COUNTS_SHOWN]
         )
         yield ReportTable(
             (Column("Count"), Column("Correlation", right=True), Column("Tags", share=1)), rows, is_small=True
         )
-    if found.counter is not None and found.shoes is not None:
-        yield Facts(tuple(_counter(found, found.counter)))
-    yield Paragraph(f"{found.method[0].upper()}{found.method[1:]}.")
+    if exposure.counter is not None and exposure.shoes is not None:
+        yield Facts(tuple(_counter(exposure, exposure.counter)))
+    yield Paragraph(f"{exposure.method[0].upper()}{exposure.method[1:]}.")
 
 
 def _count_name(rated: RatedCount) -> str:
-    """Return the name of a count, or its level where it was found for this wager."""
+    """Return the name of a count, or the level of one found for this wager."""
     return rated.count.title or f"best of level {rated.level}"
 
 
 def _tags(count: Count) -> str:
-    """Return the tags by rank; a count with tags by suit has too many to list."""
+    """Return the tags by rank. A count with tags by suit has too many to list."""
     if count.has_suits:
         return "by card"
     return ", ".join(f"{rank} {tag:+.3g}" for rank, tag in count.to_dict().items() if tag)
 
 
-def _counter(found: Exposure, counter: TriggerFigures) -> Iterator[tuple[str, Words]]:
+def _counter(exposure: Exposure, counter: TriggerFigures) -> Iterator[tuple[str, Words]]:
     win = counter.win
     yield "Counter", f"{_tags(counter.count)}; wagers from a true count of {counter.trigger:g}"
     yield "Share of rounds with a wager", percent_words(win.bet_share)
     yield "Average edge of the counter", percent_words(win.average_edge)
     yield "Units won per 100 rounds", f"{win.units_per_100:.3f}"
-    if found.perfect is not None:
-        yield "With perfect knowledge", f"{found.perfect.units_per_100:.3f} units per 100 rounds"
-    if found.shoes is not None:
-        yield "Dealt", f"{found.shoes.shoes:,} shoes, seed {found.seed}"
+    if exposure.perfect is not None:
+        yield "With perfect knowledge", f"{exposure.perfect.units_per_100:.3f} units per 100 rounds"
+    if exposure.shoes is not None:
+        yield "Dealt", f"{exposure.shoes.shoes:,} shoes, seed {exposure.seed}"
 
 
-# The papers for a new wager or paytable: true odds, payout odds and house advantage (COMAR 36.05.03.20A).
+# The report
 
 
 DECK_COUNTS = range(1, 9)
-"""The numbers of decks that are tried; those that the rules do not allow are left out."""
+"""The numbers of decks to try. Those that the rules do not allow are left out."""
 FORM_FIELDS = (
     ("Owner or licensor of the wager, and its address", 2),
     ("Other jurisdictions in which it is approved, with dates", 2),
@@ -100,15 +100,15 @@ FORM_FIELDS = (
     ("Field trial: table, first day and last day", 1),
     ("Training of dealers, and changes to surveillance", 2),
 )
-"""What only the operator can fill in, with the number of lines for it."""
+"""Blanks for the operator to fill in, with the number of lines of each."""
 
 
 def wager_report(
     submission: Submission, wager: str, table: str | None = None, exposure: Exposure | None = None
 ) -> Report:
-    """Return the papers for a wager of a submission: of one table, or of all tables that offer it.
+    """Return the report on a wager of a submission, for one table or for all tables that offer it.
 
-    `exposure` is what `pitboss.exposure` says of the wager at the first of them, where card counting is to be shown.
+    `exposure` is the wager's exposure at the first of these tables, if card counting is to be shown.
     """
     tables = tables_offering(submission, wager, table)
     check_name(submission.facility, "the facility's name", "facility")
@@ -130,20 +130,20 @@ def wager_report(
 
 
 def tables_offering(submission: Submission, wager: str, id: str | None = None) -> list[SubmittedTable]:
-    """Return the tables of one game that offer a wager; refuse if there is none."""
+    """Return the tables of one game that offer a wager. Raise PitbossError if none does."""
     if id is not None and id not in submission.tables:
         raise PitbossError(f"there is no table {id!r}{did_you_mean(id, list(submission.tables))}", at="--table")
-    asked = [table for table in submission.tables.values() if id in (None, table.id)]
-    found = [table for table in asked if wager in table.offers()]
-    if not found:
-        offered = sorted({name for table in asked for name in table.offers()})
+    candidates = [table for table in submission.tables.values() if id in (None, table.id)]
+    offering = [table for table in candidates if wager in table.offers()]
+    if not offering:
+        offered = sorted({name for table in candidates for name in table.offers()})
         where = "no table of the submission offers" if id is None else f"table {id} does not offer"
         raise PitbossError(f"{where} a wager {wager!r}{did_you_mean(wager, offered)}", at="WAGER")
-    games = {table.game.id: table.game.title for table in found}
+    games = {table.game.id: table.game.title for table in offering}
     if len(games) > 1:
-        several = ", ".join(f"{table.id} ({table.game.title})" for table in found)
+        several = ", ".join(f"{table.id} ({table.game.title})" for table in offering)
         raise PitbossError(f"tables of several games offer {wager}, so say which with --table: {several}", at="WAGER")
-    return found
+    return offering
 
 
 def _parts(tables: Sequence[SubmittedTable], wager: str, exposure: Exposure | None) -> Iterator[Part]:
@@ -181,7 +181,7 @@ def _facts(table: SubmittedTable, offer: Offer) -> Iterator[tuple[str, Words]]:
 
 
 def _figures(tables: Sequence[SubmittedTable], wager: str) -> Iterator[Part]:
-    """Return true odds, payout odds and house advantage at tables where they are the same."""
+    """Return true odds, payout odds and house advantage of tables with the same figures."""
     table = tables[0]
     odds = table.odds(wager)
     letter = letter_words(odds.paytable)
@@ -250,7 +250,7 @@ def _totals(odds: WagerOdds) -> Iterator[tuple[str, Words]]:
 
 
 def _by_decks(table: SubmittedTable, wager: str) -> Iterator[tuple[Words, ...]]:
-    """Return the house advantage with every number of decks that the rules allow for this paytable."""
+    """Return the house advantage for every number of decks that the rules allow for this paytable."""
     if not isinstance(table.choices, CardTableChoices):
         return
     for decks in DECK_COUNTS:
@@ -273,22 +273,23 @@ def _is_lawful(table: SubmittedTable, choices: TableChoices, wager: str) -> bool
 
 
 def _paytables(table: SubmittedTable, wager: str) -> Iterator[Part]:
-    """Return the house advantage of every lawful paytable of the wager, the best for players and the worst marked."""
+    """Return the house advantage of every lawful paytable, with the best and the worst for players marked."""
     section = paytables(table.game.book.name)[wager]
     if len(section.paytables) < 2:
         return
     chosen = table.offers()[wager].paytable.letter
-    found: dict[str, WagerOdds] = {}
+    odds_by_letter: dict[str, WagerOdds] = {}
     for letter in section.paytables:
         try:
-            found[letter] = table.game.odds(table.choices, wager, letter)
+            odds_by_letter[letter] = table.game.odds(table.choices, wager, letter)
         except PitbossError:
             continue
-    edges = {letter: edge for letter, odds in found.items() if (edge := odds.house_edge) is not None}
+    edges = {letter: edge for letter, odds in odds_by_letter.items() if (edge := odds.house_edge) is not None}
     yield Heading("Sensitivity: the other lawful paytables")
     heads = (Column("Paytable"), Column("House advantage", right=True), Column("", share=1))
     rows = tuple(
-        (letter, percent_words(odds.house_edge, 4), _remark(letter, edges, chosen)) for letter, odds in found.items()
+        (letter, percent_words(odds.house_edge, 4), _remark(letter, edges, chosen))
+        for letter, odds in odds_by_letter.items()
     )
     yield ReportTable(heads, rows)
 

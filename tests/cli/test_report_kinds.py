@@ -1,4 +1,4 @@
-"""`pitboss report`: the papers of a house, by name of file, paper and format."""
+"""`pitboss report`: the reports of a house, by file name, page size and format."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_the_ending_of_the_output_says_the_format(pitboss: CommandLine, house: P
     assert (refused.at, refused.message) == ("--output", "a report is written as .pdf or .html, not as 'card.docx'")
 
 
-def test_papers_are_letter_or_a4(pitboss: CommandLine, house: Path) -> None:
+def test_reports_are_letter_or_a4(pitboss: CommandLine, house: Path) -> None:
     assert pitboss("report", "card", "floor.toml", "--paper", "a4").out == "table-card-MN-1.pdf, 1 page\n"
     assert (
         "'legal' is not one of 'letter', 'a4'"
@@ -78,11 +78,11 @@ def test_papers_are_letter_or_a4(pitboss: CommandLine, house: Path) -> None:
     )
 
 
-def test_all_papers_of_a_house_are_written_at_once(pitboss: CommandLine, house: Path) -> None:
-    written = pitboss("report", "all", "floor.toml", "-d", "papers", "--format", "html", "--json").document["written"]
+def test_all_reports_of_a_house_are_written_at_once(pitboss: CommandLine, house: Path) -> None:
+    written = pitboss("report", "all", "floor.toml", "-d", "reports", "--format", "html", "--json").document["written"]
     names = ["rules-submission", "gaming-guide", "gaming-guide-large-type", "table-card-MN-1"]
-    assert [each["files"] for each in written] == [[str(Path("papers") / f"{name}.html")] for name in names]
-    assert sorted(each.name for each in (house / "papers").iterdir()) == sorted(f"{name}.html" for name in names)
+    assert [each["files"] for each in written] == [[str(Path("reports") / f"{name}.html")] for name in names]
+    assert sorted(each.name for each in (house / "reports").iterdir()) == sorted(f"{name}.html" for name in names)
 
 
 def test_a_wager_or_a_table_that_is_not_there_is_refused_with_the_nearest(pitboss: CommandLine, house: Path) -> None:
