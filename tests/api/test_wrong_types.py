@@ -37,7 +37,7 @@ ROUND = 'a round is a dictionary with its "game", "seats" and "cards", or the pa
         pytest.param(lambda: anything.simulate("midi", seed=1.5), "must be a whole number, not 1.5", id="seed"),
         pytest.param(lambda: anything.simulate("midi", chart=5), "a chart is a dictionary, as", id="chart"),
         pytest.param(lambda: anything.simulate("midi", stake=12.5), 'an amount is text such as "12.50"', id="stake"),
-        pytest.param(lambda: anything.simulate("midi", session_wager=5), 'by their ids, such as ["banker"], not 5', id="session_wager"),
+        pytest.param(lambda: anything.simulate("midi", session_wager=5), 'as ["banker"], not 5', id="session_wager"),
         pytest.param(lambda: anything.simulate("blackjack", boxes="3"), "must be a whole number, not '3'", id="boxes"),
         pytest.param(lambda: anything.odds("midi", "tie", seat="x"), "must be a whole number, not 'x'", id="seat"),
         pytest.param(lambda: anything.new_table(6), GAMES, id="new_table"),

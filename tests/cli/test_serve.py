@@ -107,7 +107,7 @@ WRONG = {
         "is PostgreSQL running",
     ),
     "a bus that is none": (["--bus", "http://127.0.0.1:1", "--port", "0"], "--bus", "nats://HOST"),
-    "a name with a scheme": (["--allowed-host", "http://house.example"], "--allowed-host", "write house.example"),
+    "a name with a scheme": (["--allowed-host", "http://house.example"], "--allowed-host", "such as house.example"),
     "no bus": (["--bus", "nats://127.0.0.1:1", "--port", "0"], "nats://127.0.0.1:1", "NATS"),
 }
 
