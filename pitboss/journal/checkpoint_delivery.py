@@ -25,7 +25,7 @@ Deliver = Callable[[SignedCheckpoint], None]
 
 
 class CheckpointDelivery:
-    """Delivers signed checkpoints; a failed delivery is reported, queued and tried again with the next one."""
+    """Delivers signed checkpoints. A failed delivery is reported, queued, and tried again with the next one."""
 
     def __init__(self, deliver: Deliver, name: str, report: Callable[[str], None]) -> None:
         self._deliver = deliver
@@ -34,7 +34,7 @@ class CheckpointDelivery:
         self._queue: list[SignedCheckpoint] = []
 
     def __call__(self, signed: SignedCheckpoint) -> None:
-        """Deliver a checkpoint after those still queued; play goes on whatever the result."""
+        """Deliver a checkpoint after the queued ones. Play goes on even if this fails."""
         self._queue.append(signed)
         try:
             while self._queue:
@@ -50,7 +50,7 @@ class CheckpointDelivery:
 
 
 def deliver_to_directory(directory: Path, report: Callable[[str], None]) -> CheckpointDelivery:
-    """Deliver to the journal's file in a directory: one checkpoint per line, each synced."""
+    """Deliver to a file for the journal in a directory: one checkpoint per line, each synced."""
     check_directory(directory)
 
     def deliver(signed: SignedCheckpoint) -> None:
@@ -81,7 +81,7 @@ def deliver_to_url(url: str, report: Callable[[str], None]) -> CheckpointDeliver
 
 
 def read_checkpoints(directory: Path, journal: str) -> Iterator[SignedCheckpoint]:
-    """Read a journal's checkpoints from a directory; a torn line is ignored."""
+    """Read a journal's checkpoints from a directory. A torn line is ignored."""
     check_directory(directory)
     path = directory / _file_name(journal)
     try:
@@ -98,7 +98,7 @@ _MAX_QUEUE_SIZE = 100
 
 
 def _open_file(path: str, flags: int) -> int:
-    """Open a regular file; opening a named pipe in its place would block."""
+    """Open a regular file. Opening a named pipe in its place would block, and is an error."""
     descriptor = os.open(path, flags | os.O_NONBLOCK)
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
         os.close(descriptor)

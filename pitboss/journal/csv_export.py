@@ -26,7 +26,7 @@ CsvRow = tuple[object, ...]
 
 
 class CsvTable(StrEnum):
-    """The content of a line of the file."""
+    """The kind of CSV table to export."""
 
     ROUNDS = "rounds"
     SETTLEMENTS = "settlements"
@@ -46,7 +46,7 @@ _COLUMN_HEADS: dict[CsvTable, CsvRow] = {
 
 @dataclass(frozen=True, slots=True)
 class FinishedRound:
-    """One round that is over."""
+    """A finished round."""
 
     number: int
     lines: list[Line]
@@ -60,9 +60,9 @@ class FinishedRound:
 
 
 def journal_csv(journal: Journal, sheet: CsvTable) -> tuple[str, Replay]:
-    """Return finished rounds, their settlements or movements of meters, and the replay that shows if the rules agree.
+    """Return finished rounds, their settlements or their meter movements as CSV, and the replay of the journal.
 
-    What a ruling took back, or a void round undid, is left out; a meter moves there and back.
+    Events that a ruling or a void round reversed are left out. A meter shows both movements.
     """
     written: list[CsvRow] = []
     if sheet is CsvTable.METERS:
@@ -73,9 +73,9 @@ def journal_csv(journal: Journal, sheet: CsvTable) -> tuple[str, Replay]:
 
 
 def segment_csv(journal: Journal, sheet: CsvTable, segment: int, last: int, rounds: range) -> str:
-    """Return the chosen rounds of one segment, up to a record, as CSV without its header.
+    """Return rounds of one segment, up to a record, as CSV without a header.
 
-    Only this segment is replayed. Raise `PitbossError` at the first difference from the rules.
+    Only this segment is replayed. Raise PitbossError at the first difference from the rules.
     """
     written: list[CsvRow] = []
 
@@ -99,7 +99,7 @@ def segment_csv(journal: Journal, sheet: CsvTable, segment: int, last: int, roun
 
 
 def csv_head(sheet: CsvTable) -> str:
-    """Return the first line of a sheet."""
+    """Return the header of a CSV table."""
     return _lines([_COLUMN_HEADS[sheet]])
 
 
@@ -148,7 +148,7 @@ def _replay_rounds(
     on_round: Callable[[FinishedRound], None],
     on_event: Callable[[str, Event], None] = lambda at, event: None,
 ) -> Replay:
-    """Replay a journal or a part; `tell` receives each finished round, `hear` each event as it comes."""
+    """Replay a journal or a part of it. Call `on_round` with each finished round, `on_event` with each event."""
     ends: dict[int, RoundEnd] = {}
     grouped = RoundGrouper(lambda number, lines: tell_finished(number, lines))
 
@@ -204,7 +204,7 @@ def _settlement_rows(finished: FinishedRound) -> Iterator[CsvRow]:
 
 
 def _effective_lines(finished: FinishedRound) -> list[Line]:
-    """Return the lines without settlements that no longer count; of equal ones the last count."""
+    """Return the lines without settlements that no longer count. Of equal settlements, the last ones count."""
     standing = Counter((line.seat, line.hand, line.wager, line.row, line.net) for line in finished.end.settlements)
     kept = []
     for each in reversed(finished.lines):

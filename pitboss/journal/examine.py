@@ -25,11 +25,11 @@ from pitboss.journal.verify import (
 
 @dataclass
 class Examination:
-    """The result of an examination: the first fault, and remarks that are no faults."""
+    """The result of an examination: the first fault, and warnings."""
 
     fault: Fault | None = None
     signed: SignedCheckpoint | None = None
-    """The newest head that has a genuine signature and matches the records."""
+    """The newest head with a genuine signature that matches the records."""
     signed_numbers: list[int] = field(default_factory=list)
     """The record numbers of those heads, in order."""
     signers: set[str] = field(default_factory=set)
@@ -38,15 +38,15 @@ class Examination:
 
 
 def verify(journal: Journal, *checkpoints: Checkpoint) -> Fault | None:
-    """Return the first fault of a journal, compared with its own heads and with checkpoints stored elsewhere."""
+    """Return the first fault of a journal, compared with its own heads and with external checkpoints."""
     return examine(journal, *checkpoints).fault
 
 
 def examine(journal: Journal, *checkpoints: Checkpoint) -> Examination:
     """Read the chain once and compare it with every head and checkpoint.
 
-    A forger who rewrites every record to the end, and the head with them, leaves a sound chain: only signed heads and
-    checkpoints stored elsewhere show it.
+    If a forger rewrites every record to the end, and the head too, the chain is sound. Only signed heads and external
+    checkpoints reveal this.
     """
     found = Examination()
     claimed = journal.head
@@ -78,7 +78,7 @@ SIGNED_HEAD = "a signed head"
 
 
 class _SignatureChecker:
-    """Compares a journal's signed heads with its records while they are read."""
+    """Compares the signed heads of a journal with its records while they are read."""
 
     def __init__(self, journal: Journal, recoveries: list[Record], found: Examination) -> None:
         self._journal = journal.identity.journal
@@ -89,7 +89,7 @@ class _SignatureChecker:
         self._next = self._advance()
 
     def check(self, record: Record) -> None:
-        """Check an intact record: if its number was signed, it must be the signed one."""
+        """Check an intact record: if its number was signed, its hash must be the signed one."""
         while self._next is not None and self._next.number <= record.number and self._fault is None:
             head, self._next = self._next, self._advance()
             self._found.signers.add(head.signer)
@@ -103,7 +103,7 @@ class _SignatureChecker:
                 self._fault = contradiction_fault(SIGNED_HEAD, head.checkpoint)
 
     def fault(self, last: Checkpoint) -> Fault | None:
-        """Return the fault of the signed heads once the last record has been read."""
+        """Return the fault of the signed heads, after the last record was read."""
         while self._next is not None and self._fault is None:
             if find_declared_loss(self._next.checkpoint, self._recoveries) is None:
                 return truncation_fault(SIGNED_HEAD, self._next.checkpoint, last)
@@ -119,14 +119,14 @@ class _SignatureChecker:
 
 
 class _TimeOrderChecker:
-    """Notes the first record with an earlier time than one before it."""
+    """Reports the first record with an earlier time than a record before it."""
 
     def __init__(self, found: Examination) -> None:
         self._found = found
         self._latest: Record | None = None
 
     def note(self, record: Record) -> None:
-        """Note the time of an intact record; times are text that sorts chronologically."""
+        """Check the time of an intact record. Times are text that sorts chronologically."""
         if self._latest is None or record.at >= self._latest.at:
             self._latest = record
         elif not self._found.warnings:
@@ -162,7 +162,7 @@ def _first_loss(claims: list[tuple[str, Checkpoint]], last: Checkpoint, recoveri
 
 
 def find_declared_loss(claim: Checkpoint, recoveries: list[Record]) -> Fault | None:
-    """Return the journal's own statement about a lost place; an accepted loss has moved the head."""
+    """Return the loss that a journal itself declares at a claimed place. Accepting a loss has moved the head."""
     for record, recovery in _parse_recoveries(recoveries):
         lost, first = recovery.lost, recovery.kept.number + 1
         if first <= claim.number < lost.number or claim == lost:
@@ -179,29 +179,29 @@ def _parse_recoveries(recoveries: list[Record]) -> Iterator[tuple[Record, Recove
             continue
 
 
-# Signatures, a known signer, and checkpoints stored elsewhere
+# Signatures, a known signer, and external checkpoints
 
 
 @dataclass
 class Attestation:
-    """The objections of the signatures to a journal, and what could not be verified."""
+    """The fault that a journal's signatures reveal, and what they could not verify."""
 
     fault: Fault | None = None
     unverified: list[str] = field(default_factory=list)
 
 
 class RoundEnds:
-    """The records that end rounds, compared with the signed heads."""
+    """The records that end rounds, for comparison with the signed heads."""
 
     def __init__(self) -> None:
         self.last: tuple[int, ...] = ()
-        """The ends of the last two rounds."""
+        """The last records of the last two rounds."""
         self.unsigned: int | None = None
-        """The end of the first of two consecutive rounds that were both not signed."""
+        """The last record of the first of two consecutive unsigned rounds."""
         self._is_signed = True
 
     def note(self, record: int, signed_numbers: list[int]) -> None:
-        """Note that this record ends a round."""
+        """Add a record that ends a round."""
         for before in self.last[-1:]:
             place = bisect_left(signed_numbers, before)
             was_signed = self._is_signed
@@ -212,9 +212,9 @@ class RoundEnds:
 
 
 def attest(examined: Examination, ends: RoundEnds, known: str | None, *, has_every_signature: bool) -> Attestation:
-    """Check a journal's signatures against the known signer; an export carries only the newest of them.
+    """Check a journal's signatures against the known signer. An export has only the newest of them.
 
-    Every head at the end of a round is signed, but a crash may come between a round and its signature.
+    The head is signed at the end of every round, but a crash may come between a round and its signature.
     """
     found = Attestation()
     signed = examined.signed
@@ -242,7 +242,7 @@ def _unsigned_fault(end: int, what: str) -> Fault:
 def newest_checkpoint(
     stored: Iterable[SignedCheckpoint], journal: str, known: str | None
 ) -> tuple[SignedCheckpoint | None, Fault | None]:
-    """Return the newest checkpoint stored elsewhere, and the fault of the first one that is not genuine."""
+    """Return the newest external checkpoint, and the fault of the first one that is not genuine."""
     found: SignedCheckpoint | None = None
     for each in stored:
         if each.journal != journal or not each.is_genuine() or (known is not None and each.signer != known):

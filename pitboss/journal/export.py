@@ -1,4 +1,4 @@
-"""Export a journal as a text file, one record per line, that anyone can read and verify."""
+"""Export a journal as a text file that anyone can read and verify, with one record per line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pitboss.journal.verify import Fault, FaultKind, Journal
 
 @dataclass(frozen=True)
 class Export:
-    """A journal read from a text file: the head named in line 1, and the records before the first bad line."""
+    """A journal read from a text file: the head from line 1, and the records before the first bad line."""
 
     identity: Identity
     head: Checkpoint
@@ -28,7 +28,7 @@ class Export:
     newest_signed: SignedCheckpoint | None = None
 
     def records(self, start: int = 1) -> Iterator[Record]:
-        """Yield the records as they stand in the file, from number `start`."""
+        """Yield the records of the file, from number `start`."""
         return iter(self.all_records[start - 1 :])
 
     def last_number(self, kind: str) -> int | None:
@@ -36,26 +36,26 @@ class Export:
         return next((record.number for record in reversed(self.all_records) if record.kind == kind), None)
 
     def signed(self) -> Iterator[SignedCheckpoint]:
-        """Yield the newest head that was signed when the file was written."""
+        """Yield the newest signed head at the time of the export."""
         return iter(() if self.newest_signed is None else (self.newest_signed,))
 
 
 @dataclass(frozen=True)
 class ExportResult:
-    """The last record of an export, and the number of records left out because their round is in progress."""
+    """The last record of an export, and the number of records left out because a round was in progress."""
 
     head: Checkpoint
     records_left_out: int
 
 
 def export(journal: Journal, file: BinaryIO) -> ExportResult:
-    """Write every record that exists when the export starts, up to a round still in progress.
+    """Write the records that exist when the export starts, up to a round still in progress.
 
-    Sealed secrets are not exported, nor are face-down cards: a round is exported once it is over.
+    Sealed secrets are not exported. Neither are face-down cards, since a round is exported only once it is over.
     """
     head = journal.head
     sound = journal.fault is None
-    last = head.number if sound else None  # evidence is exported in full, also beyond its head
+    last = head.number if sound else None  # a faulty journal is exported in full, also beyond its head
     began = _before_round_in_progress(journal, last)
     if sound and began is not None:
         head = began
@@ -72,7 +72,7 @@ def export(journal: Journal, file: BinaryIO) -> ExportResult:
 
 
 def read_export(file: BinaryIO) -> Export:
-    """Read the intact records of a text file, and the fault of the first bad line."""
+    """Read an exported journal: its intact records, and the fault of the first bad line."""
     lines = iter(file)
     header = _read_header(next(lines, b""))
     all_records: list[Record] = []
@@ -106,7 +106,7 @@ _LINE = msgspec.json.Decoder(_Line)
 
 
 def _newest_signed(journal: Journal, last: int) -> SignedCheckpoint | None:
-    """Return the newest signed head among the exported records; it covers all before it."""
+    """Return the newest signed head among the exported records. It covers all records before it."""
     newest = None
     for head in journal.signed():
         if head.number > last:
@@ -116,7 +116,7 @@ def _newest_signed(journal: Journal, last: int) -> SignedCheckpoint | None:
 
 
 def _records_between(journal: Journal, last: int | None, start: int = 1) -> Iterator[Record]:
-    """Yield the records from one number up to another, or all."""
+    """Yield the records from `start` up to `last`, or to the end."""
     return (record for record in journal.records(start) if last is None or record.number <= last)
 
 
@@ -124,7 +124,7 @@ def _before_round_in_progress(journal: Journal, last: int | None) -> Checkpoint 
     """Return the checkpoint before the round in progress. None between rounds.
 
     Only the current segment is replayed. If its records are damaged or differ from the rules, the last input that locks
-    wagers counts as the beginning of a round in progress: no card of such a round is exported.
+    wagers is taken as the beginning of a round in progress, so that no card of it is exported.
     """
     from pitboss.journal.replay import Replay, play_segment
 

@@ -1,7 +1,7 @@
 """The two keys of a house, and sealed secrets: the seal key encrypts secrets, the signing key signs heads.
 
-Each comes from the environment or from a file in the user's data directory, created on first use, which nobody else may
-read (POSIX permissions). Neither is ever stored in a journal's folder.
+Each key is in the environment or in a file in the user's data directory, created on first use and readable only by its
+owner (POSIX permissions). No key is ever stored in a journal's folder.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ KEY_SIZE: Final = 32
 
 
 class MissingKeyError(PitbossError):
-    """There is no key here, or a wrong one, or one that may not be used."""
+    """A key is missing, wrong, or may not be used."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeyLocation:
-    """The location and the purpose of a key."""
+    """The locations of a key, and its name."""
 
     name: str
     variable: str
@@ -45,7 +45,7 @@ class KeyLocation:
 
     @property
     def source(self) -> str:
-        """The source of this process's key: the environment, or else the file."""
+        """The source of the key in this process: the environment variable or the file."""
         return f"${self.variable}" if self.variable in os.environ else str(self.path)
 
     def find(self) -> bytes | None:
@@ -56,7 +56,7 @@ class KeyLocation:
         return self._read()
 
     def find_or_create(self) -> bytes:
-        """Return the key; create it from the operating system's generator if it does not exist."""
+        """Return the key. If it does not exist, create it with the operating system's generator."""
         key = self.find()
         return key if key is not None else self._create()
 
@@ -99,7 +99,7 @@ class KeyLocation:
                 file.write(key.hex() + "\n")
                 file.flush()
                 os.fsync(file.fileno())
-                with suppress(FileExistsError):  # another process was faster, and its key counts
+                with suppress(FileExistsError):  # another process has just created one, which counts
                     os.link(file.name, path)
         except OSError as error:
             raise MissingKeyError(f"the {self.name} cannot be stored here: {error.strerror}", at=str(path)) from None
@@ -124,8 +124,8 @@ def _parse(text: str, at: str, name: str) -> bytes:
 
 # Sealed secrets (ChaCha20-Poly1305), each bound to its journal and its name
 #
-# A sealed secret is a version byte, eight bytes that identify the key, a nonce and the ciphertext with its tag. The
-# journal's file or database alone is not enough to read a secret or to replace it.
+# A sealed secret is a version byte, eight bytes that identify the key, a nonce and the ciphertext with its tag. Without
+# the key, a secret in a journal's file or database can be neither read nor replaced.
 
 
 _VERSION: Final = b"\x01"
@@ -134,12 +134,12 @@ _NONCE_SIZE: Final = 12
 
 
 class Sealer:
-    """Seals and opens the secrets of one journal; the key is looked up when first needed."""
+    """Encrypts and decrypts the secrets of a journal. The key is looked up when first needed."""
 
     def __init__(self, journal: str, at: str, folder: Path | None) -> None:
-        """Seal for the journal of that name; `at` names it in messages, and `folder` is where no key may be.
+        """Initialize for the journal with this name.
 
-        A database on a server has no folder.
+        `at` names it in messages. No key may be in `folder`, which is None for a database on a server.
         """
         self._journal = journal
         self._at = at
@@ -155,7 +155,7 @@ class Sealer:
         return _VERSION + key_id(key) + nonce + ChaCha20Poly1305(key).encrypt(nonce, secret, self._bound_to(name))
 
     def open(self, name: str, sealed: bytes) -> bytes:
-        """Decrypt the secret of that name; raise a PitbossError if this is not it."""
+        """Decrypt the secret with this name. Raise PitbossError if it is a different one, or was changed."""
         from cryptography.exceptions import InvalidTag
         from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 

@@ -1,4 +1,4 @@
-"""Movements and level reports of a table's progressive meters, from its journal (COMAR 36.05.03.24)."""
+"""Movements and level reports of the progressive meters of a table, from its journal (COMAR 36.05.03.24)."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from pitboss.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class MeterMovement:
-    """One movement of a meter; amounts in cents, as the display shows them."""
+    """A movement of a meter; amounts in displayed cents."""
 
     at: str
     table: str
     round: int
-    """The round in which it moved, or the next one if it moved between rounds."""
+    """The round of the movement, or the next one if it was between rounds."""
     meter: str
     reason: str
     amount: int
-    """The change of the display: at an award, the reset amount less what was taken."""
+    """The change of the display. For an award: the reset amount less the amount that was taken."""
     value: int
     """The displayed amount afterwards."""
     clause: str | None
     row: str | None = None
     """The paytable row that won it."""
     paid: int | None = None
-    """The award; None if it moved for another reason."""
+    """The award. None for other movements."""
 
 
 class MovementReader:
     """Replay listener that reports the meter movements of finished rounds and between rounds.
 
-    The amounts of a meter always add up to what it shows, also where a ruling or a void round takes something back.
+    The movements of a meter always add up to its display, also if a ruling or a void round reverses some of them.
     """
 
     def __init__(self, on_movement: Callable[[MeterMovement], None]) -> None:
@@ -45,10 +45,10 @@ class MovementReader:
         self._is_in_round = False
         self._of_round: list[MeterMovement] = []
         self._won: MeterMovement | None = None
-        """An award whose settlement comes next."""
+        """An award that waits for its settlement, which comes next."""
 
     def __call__(self, found: Replay, step: ReplayStep) -> None:
-        """Hear one step."""
+        """Process a step of the replay."""
         assert found.play is not None
         assert found.opened is not None
         if self._displayed_values is None:
@@ -61,7 +61,7 @@ class MovementReader:
                 self._move(MeterMoved(name, meter.displayed, why, ""), step.at, found.opened.table)
 
     def _begin(self, table: Table) -> None:
-        """Take over what the meters show before the first step."""
+        """Record the displays of the meters before the first step."""
         if not table.is_open:
             table.open_meters()
         self._round = table.round_number + 1
@@ -104,7 +104,7 @@ class MovementReader:
             self._on_movement(movement)
 
     def _settle(self, award: MeterMovement, line: Settlement) -> None:
-        """Complete an award by its settlement: a stake that wins a meter is not returned (R3)."""
+        """Complete an award with its settlement. A stake that wins a meter is not returned (R3)."""
         assert self._of_round[-1] is award, "an award is settled at once"
         self._of_round[-1] = replace(award, row=line.row, paid=line.net + line.stake)
         self._won = None
@@ -115,22 +115,22 @@ class MovementReader:
 
 @dataclass(frozen=True, slots=True)
 class MeterLevel:
-    """A meter of a table, with what is reported on it."""
+    """A meter of a table, with its level report."""
 
     meter: str
     link: str | None
-    """The name under which it serves several tables."""
+    """The name of the link, if it serves several tables."""
     value: int
     """The displayed amount, in cents."""
     report: LevelReport
     adjustments: list[Adjustment]
-    """Those that were replayed."""
+    """The adjustments in the replayed records."""
 
 
 def meter_levels(found: Replay) -> list[MeterLevel]:
-    """Return the report of each meter of a table; awards of void rounds are not in it.
+    """Return the level of each meter of a table, without awards of void rounds.
 
-    Totals are carried from segment to segment: the replay of the current one is enough for all but the adjustments.
+    Totals are carried from segment to segment, so the replay of the current one gives everything but the adjustments.
     """
     if found.play is None:
         return []

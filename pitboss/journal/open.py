@@ -23,12 +23,12 @@ from pitboss.journal.verify import ChainReader, Fault, Journal
 
 @contextmanager
 def open_journal(path: str | Path) -> Iterator[Journal]:
-    """Open a journal to read, from its SQLite file or from an export; the file's content decides which it is.
+    """Open a journal for reading: a SQLite file or an export, decided by its content.
 
-    SQLite looks first: a process that opens and closes the file in any other way drops SQLite's locks on it.
+    SQLite opens it first, because opening and closing the file in any other way drops SQLite's locks on it.
     """
     try:
-        reader = SqliteReader(path, snapshot=True)  # head and records are of one moment
+        reader = SqliteReader(path, snapshot=True)  # head and records from the same moment
     except NotADatabaseError:
         yield _read_export_at(Path(path))
         return
@@ -37,10 +37,10 @@ def open_journal(path: str | Path) -> Iterator[Journal]:
 
 
 def restore(source: Journal, target: Store, at: str, refused: Fault | None = None) -> Record | None:
-    """Copy the intact records of `source` into `target`, new and of the same identity, and sign its head.
+    """Copy the intact records of `source` into `target`, a new journal of the same identity, and sign its head.
 
-    Nothing is copied from `refused` on, a record that contradicts the rules. If `source` has a fault, a last record
-    names its lost head and the fault, and is returned. Sealed secrets are not copied.
+    Copying stops at `refused`, the fault of a record that contradicts the rules. If `source` has a fault, a last
+    record names its lost head and the fault, and is returned. Sealed secrets are not copied.
     """
     if target.identity != source.identity:
         raise PitbossError("a journal is restored into one of the same identity")
@@ -78,9 +78,9 @@ def _read_export_at(path: Path) -> Export:
 
 
 def backup(source: Path, target: Path) -> Checkpoint:
-    """Copy a journal to a new file and return where the copy ends.
+    """Copy a journal to a new file and return the head of the copy.
 
-    The copy is a closed journal with all its sealed secrets, which stay encrypted.
+    The copy is a closed journal with all sealed secrets, still encrypted.
     """
     check_free(target, "a backup is a new file")
     with SqliteReader(source) as reader:
@@ -97,7 +97,7 @@ def _copy(reader: SqliteReader, unfinished: Path) -> Checkpoint:
         closing(sqlite3.connect(unfinished, isolation_level=None)) as copy,
     ):
         reader.copy_to(copy)
-        copy.execute("UPDATE head SET writer = NULL")  # nobody writes to the copy, so it needs no log
+        copy.execute("UPDATE head SET writer = NULL")  # the copy has no writer, so it needs no log
         copy.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     with SqliteReader(unfinished) as written:
         return written.head

@@ -1,4 +1,4 @@
-"""Paths of journal files, and new files that appear complete or not at all."""
+"""Paths of journal files, and atomic creation of new files."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from secrets import token_hex
 from pitboss.errors import PitbossError
 
 SQLITE_SUFFIXES = ("-wal", "-shm", "-journal")
-"""Suffixes of the files that SQLite keeps beside a database."""
+"""Suffixes of the files that SQLite keeps next to a database."""
 
 
 def journal_path(name: str | Path) -> Path:
-    """Return the absolute path of a journal, links followed. Raise `PitbossError` if it cannot be a journal."""
+    """Return the absolute path of a journal, with links resolved. Raise PitbossError if it cannot be a journal."""
     path = Path(name)
     try:
         path = path.resolve()
@@ -25,7 +25,7 @@ def journal_path(name: str | Path) -> Path:
         return path
     except OSError as fault:
         raise PitbossError(f"the journal cannot be opened: {fault.strerror or fault}", at=str(name)) from None
-    except RuntimeError:  # Python 3.11 and 3.12 say this of links that lead to each other
+    except RuntimeError:  # raised by Python 3.11 and 3.12 for links that form a loop
         raise PitbossError("the journal cannot be opened: this link leads to itself", at=str(name)) from None
     except ValueError:
         raise PitbossError("this is not the name of a file", at=repr(str(name))) from None
@@ -35,7 +35,7 @@ def journal_path(name: str | Path) -> Path:
 
 
 def check_directory(directory: Path) -> None:
-    """Reject a directory that does not exist or cannot be read."""
+    """Raise PitbossError if a directory does not exist or cannot be read."""
     try:
         if directory.is_dir():
             return
@@ -46,7 +46,7 @@ def check_directory(directory: Path) -> None:
 
 
 def check_free(target: Path, rule: str) -> None:
-    """Reject a name that is already taken; `rule` says what would be accepted."""
+    """Raise PitbossError if a file exists already; `rule` says what would be accepted."""
     try:
         taken = target.exists() or target.is_symlink()
     except OSError as fault:
@@ -57,9 +57,9 @@ def check_free(target: Path, rule: str) -> None:
 
 @contextmanager
 def atomic_path(target: Path, what: str) -> Iterator[Path]:
-    """Yield a temporary name next to `target`; the file is renamed to `target` when the block ends without an error.
+    """Yield a temporary name next to `target`. Without an error, the file is linked to `target` when the block ends.
 
-    On failure nothing is left. Errors name `target`, which the caller knows, and call it `what`.
+    The temporary file is always removed. Errors name `target` and describe it as `what`.
     """
     unfinished = target.absolute().with_name(f".{target.name[:100]}.{token_hex(8)}")
     try:
@@ -83,20 +83,20 @@ def atomic_path(target: Path, what: str) -> Iterator[Path]:
 
 
 def remove(path: Path) -> None:
-    """Remove a journal's file and SQLite's files beside it, if they exist."""
+    """Remove a journal's file and SQLite's files next to it, if they exist."""
     for companion in ("", *SQLITE_SUFFIXES):
         with suppress(OSError):
             os.unlink(f"{path}{companion}")
 
 
 def log_size(path: Path) -> int:
-    """Return the size of SQLite's log beside a journal, in bytes."""
+    """Return the size of SQLite's log next to a journal, in bytes."""
     log = path.with_name(path.name + "-wal")
     return log.stat().st_size if log.exists() else 0
 
 
 def sync(path: Path) -> None:
-    """Sync a file, or the names in a directory, to the disk."""
+    """Sync a file, or the entries of a directory, to the disk."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)

@@ -1,4 +1,4 @@
-"""Records of a journal: the hash that links each to the one before it, and the bodies of a table's records."""
+"""Records of a journal: the hashes that link them, and the bodies of a table's records."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from pitboss.requests import Request
 T = TypeVar("T")
 
 FORMAT = "1"
-"""Version of what is hashed and stored; it is in every hash, so that no two formats share one."""
+"""The version of the hashed and stored format. It is part of every hash, so hashes differ between formats."""
 
 RECOVERY_KIND = "recovered"
-"""The one kind that the journal itself writes: play went on after records were lost. Its body is a `Recovery`."""
+"""The kind of a record that the journal itself writes when play goes on after a loss; its body is a `Recovery`."""
 
 SEGMENT_KIND = "segment"
-"""The kind of record that starts a segment; stores find the last one without a scan."""
+"""The kind of a record that starts a segment. Stores find the last one without a scan."""
 
 
 class Record(msgspec.Struct, frozen=True):
-    """One input as written; `hash` covers every other field and, through `before`, all earlier records."""
+    """A record; `hash` covers every other field and, through `before`, all earlier records."""
 
     number: int
     kind: str
@@ -42,7 +42,7 @@ class Record(msgspec.Struct, frozen=True):
     hash: str
 
     def content(self, decoder: msgspec.json.Decoder[T]) -> T:
-        """Return the body as the caller wrote it."""
+        """Decode the body."""
         try:
             return decoder.decode(self.body)
         except (msgspec.DecodeError, RecursionError) as error:
@@ -52,17 +52,17 @@ class Record(msgspec.Struct, frozen=True):
 
     @property
     def location(self) -> str:
-        """The record's place, for messages."""
+        """The location of the record, for messages."""
         return f"record {self.number}"
 
     @property
     def checkpoint(self) -> Checkpoint:
-        """This record as the end of a journal."""
+        """The checkpoint of a journal that ends with this record."""
         return Checkpoint(self.number, self.hash)
 
 
 class NewRecord(NamedTuple):
-    """A record to be written; `body` is anything that msgspec can encode."""
+    """A record to be written; `body` is any object that msgspec can encode."""
 
     kind: str
     body: object
@@ -70,7 +70,7 @@ class NewRecord(NamedTuple):
 
 
 class Checkpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A place in a journal that can be printed, stored elsewhere and compared later; written `57:9f2c...`."""
+    """A record's number and hash, which can be printed, stored elsewhere and compared later: `57:9f2c...`."""
 
     number: int
     hash: str
@@ -90,7 +90,7 @@ class Checkpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Identity(msgspec.Struct, frozen=True):
-    """A journal's name and date; its first record is linked to them."""
+    """A journal's name and date, to which its first record is linked."""
 
     journal: str
     created: str
@@ -107,7 +107,7 @@ class Identity(msgspec.Struct, frozen=True):
 
 
 class Recovery(msgspec.Struct, frozen=True):
-    """The body of a record of kind "recovered": the lost head, the head that play goes on from, and the fault."""
+    """The body of a record of kind "recovered": the lost head, the head from which play goes on, and the fault."""
 
     lost: Checkpoint
     kept: Checkpoint
@@ -115,12 +115,12 @@ class Recovery(msgspec.Struct, frozen=True):
 
 
 def chain_hash(previous_hash: str, number: int, kind: str, at: str, body: bytes) -> str:
-    """Return the hash of a record that follows `previous_hash`."""
+    """Return the hash of a record that follows the record with `previous_hash`."""
     return _digest("record", previous_hash.encode(), str(number).encode(), kind.encode(), at.encode(), body)
 
 
 def link_records(last: Checkpoint, entries: Iterable[NewRecord]) -> list[Record]:
-    """Return the records that `entries` become after `last`."""
+    """Return records for `entries` that follow `last`."""
     records = []
     for kind, body, at in entries:
         _check(kind, at)
@@ -144,17 +144,17 @@ def canonical_json(body: object) -> bytes:
 
 @lru_cache(maxsize=64)  # what happens at once has the same time
 def format_timestamp(moment: datetime) -> str:
-    """Format `moment` as in records: UTC, to the microsecond, `2026-05-09T17:35:25.000000Z`."""
+    """Format a time as in records: UTC, to the microsecond, `2026-05-09T17:35:25.000000Z`."""
     return moment.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
 def timestamp_to_microseconds(at: str) -> int:
-    """Convert a record's time to microseconds since the epoch, as a store keeps it."""
+    """Convert a record's time to microseconds since the epoch, as stores keep it."""
     return (datetime.fromisoformat(at) - _EPOCH) // _MICROSECOND
 
 
 def timestamp_from_microseconds(microseconds: int) -> str:
-    """Format a time that a store keeps as microseconds since the epoch."""
+    """Convert microseconds since the epoch to a record's time."""
     try:
         return format_timestamp(_EPOCH + timedelta(microseconds=microseconds))
     except OverflowError:
@@ -175,7 +175,7 @@ def _digest(subject: str, *fields: bytes) -> str:
 
 
 def check_kind(kind: str) -> None:
-    """Reject a word that cannot be a kind of record."""
+    """Raise PitbossError if a word cannot be a kind of record."""
     if not re.fullmatch(r"[a-z][a-z0-9-]{0,31}", kind):
         raise PitbossError(f"{kind!r} is not a kind of record: use one short word in small letters, such as 'input'")
 
@@ -198,13 +198,13 @@ def _check(kind: str, at: str) -> None:
 
 OPENING_KIND, INPUT_KIND, CLOSING_KIND = "opened", "given", "ended"
 HINT_KIND = "hint"
-"""The record kind of a hint that a live table gave: a note, which a replay passes over."""
+"""The kind of a record of a hint given by a live table: a note, which replays skip."""
 _INPUT_OF_0_1 = "input"
-"""The record kind of an input in journals of Pitboss 0.1, which are refused."""
+"""The kind of an input's record in journals of Pitboss 0.1, which are refused."""
 
 
 class EarlierFormatError(PitbossError):
-    """The journal was written by an earlier version of Pitboss, whose format is not read any longer."""
+    """The journal was written by an earlier version of Pitboss, whose format is no longer read."""
 
 
 class OpeningEntry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -218,10 +218,10 @@ class OpeningEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class InputEntry(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """An input and a digest of the events since the previous record and of the pending request; stored as a list.
+    """An input, and a digest of the events since the previous record and of the pending request; stored as a list.
 
-    The record is written before the input takes effect, so the events that the input causes are in the next digest.
-    Replay computes the same events; the digest shows whether they are equal.
+    The record is written before the input takes effect, so the events of the input are in the next digest. A replay
+    computes the same events and compares the digests.
     """
 
     digest: str
@@ -229,9 +229,9 @@ class InputEntry(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
 
 
 class SegmentEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """The start of a segment, between two rounds: everything needed to go on without the earlier records.
+    """The start of a segment, between two rounds: everything needed to continue without the earlier records.
 
-    Inputs, events and postings are counted from here. `before` is the record that began the previous segment and
+    Inputs, events and postings are counted from here. `before` is the record that began the previous segment, and
     `opened` the one that opened the table, so that the segments form a chain too.
     """
 
@@ -257,11 +257,11 @@ _DECODERS: dict[str, msgspec.json.Decoder[Any]] = {
     CLOSING_KIND: msgspec.json.Decoder(ClosingEntry),
 }
 _DIGEST_LENGTH = 16
-"""It only shows where rules and journal differ, and the chain protects it, so 64 bits are enough."""
+"""64 bits are enough: the digest only shows where rules and journal differ, and the chain protects it."""
 
 
 def entry_of(record: Record) -> TableEntry | None:
-    """Return the entry that a table's record holds; None for the journal's own notes."""
+    """Return the entry in a table's record. None for hints and recovery records."""
     if record.kind == _INPUT_OF_0_1:
         reads = "this Pitboss reads only journals of its own format: replay this one with Pitboss 0.1"
         raise EarlierFormatError(f"the journal was written by Pitboss 0.1; {reads}", at=record.location)
@@ -271,7 +271,7 @@ def entry_of(record: Record) -> TableEntry | None:
 
 
 def input_of(record: Record) -> Input | None:
-    """Return the input that a record holds, or None."""
+    """Return the input in a record, or None."""
     entry = entry_of(record)
     return entry.input if isinstance(entry, InputEntry) else None
 

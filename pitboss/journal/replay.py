@@ -1,4 +1,4 @@
-"""Replay: rebuild every round of a journal by the rules, and find the first difference."""
+"""Replay a journal: rebuild every round by the rules, and find the first difference."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from pitboss.table.play import Play
 from pitboss.table.table import Table
 from pitboss.words.transcript import clause_of, event_text
 
-# Differences in words; face-down cards of a round in progress stay hidden
+# Differences in words, without the face-down cards of a round in progress
 
 
 def event_difference(journal: Sequence[Event], rules: Sequence[Event], *, hide: bool) -> str | None:
-    """Return the first event that differs between journal and rules, or None."""
+    """Describe the first event that differs between journal and rules. None if they agree."""
     for number, event in enumerate(journal):
         if number >= len(rules):
             return f"the journal has an event that the rules do not give: {describe_event(event, hide=hide)}"
@@ -55,7 +55,7 @@ def event_difference(journal: Sequence[Event], rules: Sequence[Event], *, hide: 
 
 
 def describe_event(event: Event, *, hide: bool) -> str:
-    """Describe an event with its clause; with `hide`, leave out a card that lies face down."""
+    """Describe an event with its clause. With `hide`, leave out a face-down card."""
     face_down = isinstance(event, Dealt) and event.card and event.face is Face.DOWN
     card = f" ({event.card})" if face_down and not hide and isinstance(event, Dealt) else ""
     clause = f" [{clause_of(event)}]" if clause_of(event) else ""
@@ -63,7 +63,7 @@ def describe_event(event: Event, *, hide: bool) -> str:
 
 
 def describe_input(given: Input, wanted: Request | None, why: str, *, hide: bool) -> str:
-    """Describe a refused input and the reason; hide both for a card that lies face down."""
+    """Describe a refused input and the reason. With `hide`, leave out both for a face-down card."""
     face_down = isinstance(wanted, CardWanted) and (wanted.face is not Face.UP or wanted.held)
     if hide and face_down and isinstance(given, Card):
         return "a card that lies face down"
@@ -75,22 +75,22 @@ def describe_input(given: Input, wanted: Request | None, why: str, *, hide: bool
 
 @dataclass(frozen=True, slots=True)
 class ReplayStep:
-    """One input of a journal and the events that it led to; the first step has the events of the opening."""
+    """An input of a journal and its events. The first step has the events of the opening."""
 
     at: str
     """The time of the record, in UTC."""
     wanted: Request | None
-    """The request that the input answered."""
+    """The request answered by the input."""
     given: Input | None
     events: list[Event]
 
 
 StepListener = Callable[["Replay", ReplayStep], None]
-"""Called with each step, in order, and the table's state after it."""
+"""Called with each step in order, and with the replay in its state after it."""
 
 
 class InputWatcher(Protocol):
-    """Observes every input before and after it is given."""
+    """Observer of every input, before and after it is given."""
 
     def before(self, play: Play[Table], given: Input) -> None:
         """Called before an input is given."""
@@ -113,10 +113,10 @@ class ReplayDifference:
 
 @dataclass
 class Replay:
-    """A table rebuilt from its journal; its Play holds the current segment only."""
+    """A table rebuilt from its journal. Its `play` has only the current segment."""
 
     head: Checkpoint | None = None
-    """The last record that was played."""
+    """The last replayed record."""
     opened: OpeningEntry | None = None
     opening: Checkpoint | None = None
     """The record that opened the table."""
@@ -130,17 +130,17 @@ class Replay:
     round_began: Checkpoint | None = None
     """The checkpoint before the round in progress. None between rounds."""
     unrecorded: list[Event] = field(default_factory=list)
-    """The events of the last input; the record after it holds their digest."""
+    """The events of the last input. The next record has their digest."""
     adjustments: dict[str, list[Adjustment]] = field(default_factory=dict)
-    """Every manual meter adjustment in earlier segments."""
+    """The manual meter adjustments in earlier segments."""
     listener: StepListener | None = None
     watcher: InputWatcher | None = None
     examined: Examination = field(default_factory=Examination)
-    """The faults of chain, heads and clock; empty if only a segment was followed."""
+    """The faults of chain, heads and clock. Empty if only a segment was replayed."""
 
     @property
     def records(self) -> int:
-        """The number of records that were played or lie before those that were."""
+        """The number of the last replayed record; 0 without one."""
         return self.head.number if self.head is not None else 0
 
     @property
@@ -155,10 +155,10 @@ def replay(
     listener: StepListener | None = None,
     watcher: InputWatcher | None = None,
 ) -> Replay:
-    """Verify a journal and play it again from its first record; stop at the first fault or difference.
+    """Verify a journal and replay it from its first record, up to the first fault or difference.
 
-    Each segment is rebuilt from the one before it. A finished segment is not kept in memory; a listener receives all
-    events. The cards dealt are compared with the sealed orders, unless another watcher is given.
+    Each segment is rebuilt from the one before it. Finished segments are not kept in memory; a listener receives all
+    events. The cards dealt are compared with the sealed orders, unless a different watcher is passed.
     """
     examined = examine(journal, *checkpoints)
     if watcher is None and isinstance(journal, Reader):
@@ -170,10 +170,10 @@ def replay(
 
 
 def replay_segment(journal: Journal, listener: StepListener | None = None) -> Replay:
-    """Verify and replay the journal's current segment, from what was carried forward into it.
+    """Verify and replay the journal's current segment, from the state that was carried forward into it.
 
-    No earlier record is read except the one that opened the table, however old the journal is. This shows less than
-    `replay`: that the records of this segment form a chain that ends where the journal does.
+    The only earlier record that is read is the one that opened the table. So this proves less than `replay`: that the
+    records of this segment form a chain that ends where the journal does.
     """
     found = Replay(fault=journal.fault, listener=listener)
     walk = play_segment(found, journal)
@@ -183,10 +183,10 @@ def replay_segment(journal: Journal, listener: StepListener | None = None) -> Re
 
 
 def replay_part(journal: Journal, segment: int, last: int, listener: StepListener | None = None) -> Replay:
-    """Verify and replay one segment, given by the record that began it, up to a record.
+    """Verify and replay the segment that began with record `segment`, up to record `last`.
 
-    It does not matter how long the journal is, or how old. This shows that these records form a chain, and not that
-    the journal goes on from there.
+    The time does not depend on the length of the journal. This proves that these records form a chain, but not that
+    the journal continues from there.
     """
     found = Replay(listener=listener)
     walk = play_segment(found, journal, last, segment)
@@ -195,10 +195,10 @@ def replay_part(journal: Journal, segment: int, last: int, listener: StepListene
 
 
 def play_segment(found: Replay, journal: Journal, last: int | None = None, segment: int | None = None) -> ChainReader:
-    """Play the records of a segment, up to a number or to the end; the reader returned has any fault.
+    """Replay the records of a segment up to `last`, or to the end; the returned reader has the fault, if any.
 
-    It is the current segment, unless the record that began another one is given. The record that opened the table is
-    read for its choices and not reported to the listener; the segment names its hash.
+    Without `segment`, this is the current segment. The record that opened the table is read for its choices, but not
+    reported to the listener; the segment names its hash.
     """
     start = journal.last_number(SEGMENT_KIND) if segment is None else segment
     if start is None or start == journal.identity.beginning.number + 1:
@@ -220,7 +220,7 @@ def play_segment(found: Replay, journal: Journal, last: int | None = None, segme
 
 
 def play_records(found: Replay, records: Iterable[Record]) -> None:
-    """Play records one after the other, up to the first difference."""
+    """Replay records up to the first difference."""
     for record in records:
         try:
             message = _play(found, record)
@@ -239,7 +239,7 @@ def play_records(found: Replay, records: Iterable[Record]) -> None:
 
 
 def _play(found: Replay, record: Record) -> str | None:
-    """Play one record and return the rules' objection, or None."""
+    """Replay a record and return the difference from the rules, or None."""
     match entry_of(record):
         case OpeningEntry() as entry:
             return _open_table(found, entry, record)
@@ -312,7 +312,7 @@ def _give_input(found: Replay, given: Input, at: str) -> str | None:
 
 
 def _begin_segment(found: Replay, entry: SegmentEntry, at: Checkpoint) -> str | None:
-    """Begin a segment; compare what is carried into it with the rules, where they have been followed."""
+    """Begin a segment; if the replay has reached it, compare the state carried into it with that by the rules."""
     if found.make is None or entry.opened != found.opening:
         return "a segment begins before the table is opened, or names another opening"
     make, carried = found.make, bytes(entry.table)
@@ -329,7 +329,7 @@ def _begin_segment(found: Replay, entry: SegmentEntry, at: Checkpoint) -> str | 
 
 
 def _compare_segment_chain(found: Replay, entry: SegmentEntry) -> str | None:
-    """Check that a segment may begin here and names the one before it."""
+    """Check that a segment may begin here and that it names the one before it."""
     assert found.play is not None
     if entry.before != found.segment:
         return f"the segment before this one began with record {found.segment}, and the journal names {entry.before}"

@@ -1,4 +1,4 @@
-"""A journal's rounds in the form that `settle` returns, and totals by wager and by day."""
+"""Rounds of a journal as results of `settle`, and totals by wager and day."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ class RoundEnd:
     """The state of a table at the end of a round."""
 
     settlements: tuple[Settlement, ...]
-    """The settlement of each wager, without those that a ruling took back."""
+    """The settlement of each wager, without settlements reversed by a ruling."""
     hands: dict[str, str]
     vigorish_owed: dict[int, int]
     vigorish_marked: int
-    """The vigorish of this round that is collected later, in cents."""
+    """The vigorish of this round to be collected later, in cents."""
 
     @classmethod
     def from_play(cls, play: Play[Table]) -> RoundEnd:
-        """Return the end of the round that has just been dealt."""
+        """Return the end of the last round."""
         round = play.round
         assert round is not None, "a round has ended"
         settlements = tuple(round.settlements)
@@ -45,7 +45,7 @@ class RoundEnd:
 
 
 def build_round_result(opened: OpeningEntry, lines: Sequence[Line], end: RoundEnd) -> SettledRound:
-    """Return a finished round of a journal, from the lines of its transcript and what the table showed at its end."""
+    """Return the result of a finished round, from the lines of its transcript and the table's state at its end."""
     played = game(opened.game)
     choices, _ = parse_choices(played.choices, opened.choices)
     events = tuple(line.event for line in lines if line.event is not None)
@@ -77,7 +77,7 @@ def build_round_result(opened: OpeningEntry, lines: Sequence[Line], end: RoundEn
 
 
 def insert_showdown(lines: Sequence[Line], settled: SettledRound) -> list[Line]:
-    """Return the lines of a round with the hands that were shown, just before the first pot is won."""
+    """Insert the hands shown at the showdown into the lines of a round, just before the first pot is won."""
     shown = dict.fromkeys(hand for pot in settled.pots or () for hand in pot.hands)
     first = next((place for place, each in enumerate(lines) if isinstance(each.event, PotWon)), len(lines))
     if not shown or first == len(lines):
@@ -95,12 +95,12 @@ VIGORISH_ROW, CORRECTIONS_ROW, TOTAL_ROW, ALL_DAYS = "vigorish marked", "correct
 
 @dataclass(slots=True)
 class Total:
-    """Amounts in cents."""
+    """Stakes and payments of a number of settlements; amounts in cents."""
 
     settlements: int = 0
     staked: int = 0
     paid: int = 0
-    """Payments to players: returned stakes and winnings, less what they paid the house in addition."""
+    """Payments to players: returned stakes and winnings, less additional payments to the house."""
 
     @property
     def win(self) -> int:
@@ -109,7 +109,7 @@ class Total:
 
     @property
     def hold(self) -> str:
-        """The win as a percentage of the stakes; empty where nothing was staked."""
+        """The win as a percentage of the stakes. Empty without stakes."""
         return f"{100 * self.win / self.staked:.2f}" if self.staked else ""
 
     def add(self, stake: int, paid: int) -> None:
@@ -121,14 +121,14 @@ class Total:
 
 @dataclass
 class Totals:
-    """The totals of the finished rounds of one table; a wager that a void round or hand returned is not in them."""
+    """The totals of the finished rounds of a table, without wagers returned from void rounds or hands."""
 
     day_begins: timedelta = timedelta()
     """The time of day, in UTC, at which a day begins."""
     _days: dict[str, dict[str, Total]] = field(default_factory=dict)
 
     def add_round(self, ended: str, end: RoundEnd) -> None:
-        """Add a round on the day on which it ended."""
+        """Add a round to the day on which it ended."""
         for line in end.settlements:
             if line.result != "returned":
                 self._add(ended, line.wager, line.stake, line.stake + line.net)
@@ -136,7 +136,7 @@ class Totals:
             self._add(ended, VIGORISH_ROW, 0, -end.vigorish_marked)
 
     def add_correction(self, at: str, amount: int) -> None:
-        """Add money that was moved to a seat, or from it if negative, after its round was settled."""
+        """Add a correction after settlement: an amount moved to a seat, or from it if negative."""
         self._add(at, CORRECTIONS_ROW, 0, amount)
 
     def _add(self, at: str, wager: str, stake: int, paid: int) -> None:
@@ -151,7 +151,7 @@ class Totals:
         return self._days.get(ALL_DAYS, {}).get(TOTAL_ROW, Total())
 
     def rows(self, book: str) -> Iterator[tuple[str, str, Total]]:
-        """Yield day, wager and total: days in order, all of them last; wagers as in the book, their total last."""
+        """Yield day, wager and total: days in order, then all days; wagers in the book's order, then all wagers."""
         order = {
             wager: place for place, wager in enumerate([*paytables(book), VIGORISH_ROW, CORRECTIONS_ROW, TOTAL_ROW])
         }

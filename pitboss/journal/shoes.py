@@ -1,4 +1,4 @@
-"""Follow the cards of electronic shoes through a replay, and compare them with the sealed orders."""
+"""Track the cards of electronic shoes during a replay, and compare them with the sealed orders."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pitboss.table.table import MUST_HIT, Table
 
 
 class CardOut(NamedTuple):
-    """A card that left a shoe, or whose face was read later; positions count from 0."""
+    """A card that left a shoe, or whose face became known later. Positions count from 0."""
 
     root: str
     position: int
@@ -27,7 +27,7 @@ class CardOut(NamedTuple):
 
 
 class CardsOut:
-    """Finds the cards that an input takes out of the committed shoes."""
+    """Determines the cards that an input takes out of the committed shoes."""
 
     def __init__(self) -> None:
         self.in_use: dict[str, int] = {}
@@ -35,7 +35,7 @@ class CardsOut:
         self._next: CardOut | None = None
 
     def before(self, play: Play[Table], given: Input) -> None:
-        """Note how many cards are out before an input."""
+        """Record how many cards are out before an input."""
         self._reading = self._next = None
         table, wanted = play.state, play.wanted
         self.in_use = table.shoes_in_use()
@@ -65,11 +65,11 @@ class _CardPosition:
     card: str | None = None
     to: str | None = None
     is_public: bool = False
-    """It lies face up, or its round is over."""
+    """Whether the card lies face up, or its round is over."""
 
 
 class PublicCards:
-    """The cards that may be public by now, of every shoe in use and of one requested shoe."""
+    """The cards that may be public by now, of the shoes in use and of one requested shoe."""
 
     def __init__(self, wanted: str | None = None) -> None:
         self._wanted = wanted
@@ -77,11 +77,11 @@ class PublicCards:
         self._shoes: dict[str, list[_CardPosition]] = {}
 
     def before(self, play: Play[Table], given: Input) -> None:
-        """Note the state before an input."""
+        """Record the state before an input."""
         self._cards.before(play, given)
 
     def after(self, play: Play[Table], given: Input, events: list[Event]) -> str | None:
-        """Note the cards that became public; never objects."""
+        """Record the cards that became public. Never returns an objection."""
         for root, position, card in self._cards.after(play, given):
             places = self._shoes.setdefault(root, [])
             places.extend(_CardPosition() for _ in range(position + 1 - len(places)))
@@ -99,7 +99,7 @@ class PublicCards:
         return None
 
     def why_hidden(self, root: str, position: int, *, is_over: bool) -> str | None:
-        """Return why the card at a position (from 0) of a shoe may not be shown. None if it may."""
+        """Return why the card at a position (from 0) of a shoe may not be revealed. None if it may."""
         places = self._shoes.get(root, [])
         if position >= len(places):
             return f"only {len(places)} cards have left that shoe; the others stay hidden"
@@ -141,7 +141,7 @@ class SealCheck:
 
     def __init__(self, vault: VaultReader) -> None:
         self.unchecked_reason: str | None = None
-        """Why a sealed secret could not be checked."""
+        """The reason why a sealed secret could not be checked."""
         self.cards_checked = 0
         self._vault = vault
         self._cards = CardsOut()
@@ -149,12 +149,12 @@ class SealCheck:
         self._missed: str | None = None
 
     def before(self, play: Play[Table], given: Input) -> None:
-        """Note the state before an input."""
+        """Record the state before an input."""
         self._cards.before(play, given)
         self._missed = self._missed_win(play, given)
 
     def after(self, play: Play[Table], given: Input, events: list[Event]) -> str | None:
-        """Return the objection of the sealed secrets to an input; it names no card."""
+        """Return an objection if an input contradicts the sealed secrets. The text names no card."""
         try:
             self._open(given)
             return self._missed or self._cards_dealt(play, given)
@@ -165,7 +165,7 @@ class SealCheck:
         return None
 
     def _open(self, given: Input) -> None:
-        """Open the secret that the input commits to; raise a PitbossError if it does not match its commitment."""
+        """Decrypt the secret to which the input commits. Raise PitbossError if it does not match the commitment."""
         match given:
             case Loaded(root=str(root)):
                 order = unseal_order(root, self._vault)

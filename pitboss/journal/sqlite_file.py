@@ -17,9 +17,9 @@ from pitboss.journal.record import RECOVERY_KIND, SEGMENT_KIND, Identity
 
 # One writer at a time: a lock on the journal's file (POSIX: flock)
 #
-# A process that closes any descriptor of a file loses all its POSIX locks on it, SQLite's among them. So every user of
-# a journal's file in this process is counted here, by device and inode, and the descriptor with the lock is closed when
-# the last of them is done.
+# A process that closes any descriptor of a file loses all its POSIX locks on it, including SQLite's. So the users of a
+# journal's file in this process are counted here, by device and inode, and the descriptor with the lock is closed when
+# the last of them has finished.
 
 
 class LockHeldError(Exception):
@@ -27,7 +27,7 @@ class LockHeldError(Exception):
 
 
 class FileUse:
-    """One user of a journal's file, from before SQLite opens it until after SQLite has closed it."""
+    """A use of a journal's file, from before SQLite opens it until after SQLite has closed it."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -37,7 +37,7 @@ class FileUse:
             _files.setdefault(self._key, _File()).users += 1
 
     def lock(self) -> None:
-        """Become the only writer, or raise Taken; the lock is the same under every name of the file."""
+        """Become the only writer, or raise LockHeldError. The lock is the same under every name of the file."""
         with _mutex:
             file = _files[self._key]
             if file.locked:
@@ -51,7 +51,7 @@ class FileUse:
             file.locked = self._holds_lock = True
 
     def release(self) -> None:
-        """Release the lock, if this was the writer."""
+        """End the use, and release the lock if this was the writer."""
         with _mutex:
             file = _files[self._key]
             file.users -= 1
@@ -74,7 +74,7 @@ class FileUse:
 
 @contextmanager
 def lock_directory(directory: Path) -> Iterator[None]:
-    """Block others from creating journals in a directory, so that no new file replaces another."""
+    """Keep other processes from creating journals in a directory, so that no new file replaces an existing one."""
     descriptor = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX)
@@ -138,11 +138,11 @@ TABLES = {
     ) STRICT""",
 }
 
-# While the journal is open for writing, `writer` is the process that writes it. Closing clears it, and nothing is left
-# in SQLite's log then. So a file that names its writer and has no log has lost its last records.
+# While the journal is open for writing, `writer` is the process that writes it. Closing empties SQLite's log and clears
+# `writer`. So a file that names its writer and has no log has lost its last records.
 
 INDEXES = {
-    # The last record of this kind is looked up whenever a table resumes; a scan would take longer every year.
+    # The last record of this kind is looked up whenever a table resumes; a scan would take longer with every record.
     f"record_{SEGMENT_KIND}": f"CREATE INDEX record_{SEGMENT_KIND} ON record (number) WHERE kind = '{SEGMENT_KIND}'",
 }
 
@@ -155,8 +155,8 @@ _APPEND_ONLY_TRIGGERS = {
 }
 
 GUARDS = _APPEND_ONLY_TRIGGERS | {
-    # INSERT OR REPLACE deletes without asking the DELETE guards, so the INSERT has its own.
-    # The head moves first, so a record that does not belong to an append finds a head that does not reach it.
+    # INSERT OR REPLACE deletes without firing the DELETE triggers, so there are INSERT triggers too.
+    # The head moves first, so the head does not reach a record that is inserted other than by an append.
     "record_insert": f"""CREATE TRIGGER record_insert BEFORE INSERT ON record
         WHEN NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM record)
           OR NEW.number > (SELECT number FROM head)
@@ -184,9 +184,9 @@ GUARDS = _APPEND_ONLY_TRIGGERS | {
 
 
 def create_file(path: Path, identity: Identity) -> bool:
-    """Create an empty journal unless there is one; return whether it was created.
+    """Create an empty journal if the file does not exist; return whether it was created.
 
-    It appears complete or not at all, so that an emptied file is never taken for a new journal.
+    The file appears complete or not at all, so an emptied file is never mistaken for a new journal.
     """
     unfinished = path.with_name(path.name + ".new")
     try:
@@ -212,7 +212,7 @@ def create_file(path: Path, identity: Identity) -> bool:
 
 
 def check_file(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise a PitbossError if a database is not a journal, or a journal of another version."""
+    """Raise PitbossError if a database is not a journal of this version."""
     [application], [version] = (connection.execute(f"PRAGMA {each}").fetchone() for each in _HEADER)
     if application == HOUSE_APPLICATION_ID:
         how = "export a table's journal from it with GET /api/tables/ID/journal"
@@ -231,7 +231,7 @@ def check_file(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def restore_guards(connection: sqlite3.Connection) -> None:
-    """Restore each trigger and index that was removed or altered."""
+    """Restore every trigger and index that was removed or altered."""
     for kind, wanted in (("index", INDEXES), ("trigger", GUARDS)):
         found = dict(connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = ?", (kind,)))
         for name, sql in wanted.items():

@@ -1,4 +1,4 @@
-"""Read a journal's SQLite file, also while another process writes it."""
+"""Read a journal's SQLite file, even while it is being written."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from pitboss.journal.sqlite_file import FileUse, LockHeldError, check_file
 from pitboss.journal.store import Reader
 from pitboss.journal.verify import Fault, FaultKind, truncation_fault
 
-# Errors of SQLite and of the system in words
+# Errors of SQLite and of the operating system in words
 
 
 class NotADatabaseError(PitbossError):
-    """The file is no SQLite database; it may still be an export."""
+    """The file is not a SQLite database. It may be an export."""
 
 
 @contextmanager
 def translate_errors(what: str, path: Path) -> Iterator[None]:
-    """Raise errors of SQLite and of the system as a PitbossError that begins with `what`."""
+    """Translate errors of SQLite and of the operating system to a PitbossError that begins with `what`."""
     try:
         yield
     except sqlite3.Error as error:
@@ -40,7 +40,7 @@ def translate_errors(what: str, path: Path) -> Iterator[None]:
 
 
 def explain_error(error: sqlite3.Error) -> str:
-    """Explain an SQLite error."""
+    """Explain an SQLite error in words."""
     return _SENTENCES.get(_code(error), str(error).rstrip(".").lower())
 
 
@@ -63,7 +63,7 @@ def is_damage(error: sqlite3.Error) -> bool:
 
 
 def _code(error: sqlite3.Error) -> int:
-    """Return SQLite's primary error code, the low byte of the extended one; 0 if Python itself raised."""
+    """Return SQLite's primary error code, the low byte of the extended one. 0 if Python raised the error."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
@@ -71,20 +71,20 @@ def _code(error: sqlite3.Error) -> int:
 
 
 BUSY_TIMEOUT = 2.0
-"""Time to wait for another process that holds the file, a backup for example."""
+"""Time to wait for a lock on the file, for example during a backup, in seconds."""
 
 
 class SqliteReader(Reader):
-    """A journal's file opened to read, also while it is being written; reads what a damaged file still holds."""
+    """A journal's file opened for reading, even while it is being written; reads what is left of a damaged file."""
 
     def __init__(self, path: str | Path, *, snapshot: bool = False) -> None:
-        """Open the file; a `snapshot` shows what it held at that moment, whatever is written later."""
+        """Open the file. A `snapshot` shows the content at that moment, even if more is written later."""
         self.path = journal_path(path)
         with ExitStack() as held:
             try:
                 self._attach(held, "ro")
             except PitbossError:
-                # On a read-only medium SQLite has no place for its index, and without it a log would be overlooked.
+                # On a read-only medium SQLite cannot create its index of the log, and would ignore the log.
                 if os.access(self.path.parent, os.W_OK) or log_size(self.path):
                     raise
                 self._attach(held, "ro&immutable=1")
@@ -105,7 +105,7 @@ class SqliteReader(Reader):
 
     def last_number(self, kind: str) -> int | None:
         check_kind(kind)
-        # Written out, not bound: otherwise SQLite does not use its index of this kind.
+        # A literal, not a bound parameter: otherwise SQLite does not use the partial index.
         last = f"SELECT number FROM record WHERE kind = '{kind}' ORDER BY number DESC LIMIT 1"
         with self._mutex, translate_errors("the journal cannot be read", self.path):
             row = self._connection.execute(last).fetchone()
@@ -113,7 +113,7 @@ class SqliteReader(Reader):
 
     def records(self, start: int = 1) -> Iterator[Record]:
         before = self._hash_before(start)
-        while True:  # a page at a time, so that no writer has to wait
+        while True:  # one page at a time, so that writers do not have to wait
             rows, failure = self._page(start)
             for row in rows:
                 record = self._record(row, before)
@@ -133,7 +133,7 @@ class SqliteReader(Reader):
         return None if sealed is None else self._sealer.open(key, sealed)
 
     def read_sealed(self, key: str) -> bytes | None:
-        """Return a secret as it is stored in the file, encrypted."""
+        """Return a secret as stored in the file, encrypted."""
         with self._mutex, translate_errors("the secret cannot be read", self.path):
             row = self._connection.execute("SELECT secret FROM sealed WHERE key = ?", (key,)).fetchone()
         return None if row is None else bytes(row[0])
@@ -155,7 +155,7 @@ class SqliteReader(Reader):
                 return
 
     def copy_to(self, target: sqlite3.Connection) -> None:
-        """Copy the current content of the file into another database, while others may write it."""
+        """Copy the current content of the file into a new database, even while it is being written."""
         with self._mutex:
             self._connection.backup(target)
 
@@ -211,7 +211,7 @@ class SqliteReader(Reader):
             raise PitbossError(f"{who} is writing this journal; one writer at a time", at=str(self.path)) from None
 
     def _signed_beyond(self, head: Checkpoint) -> Fault | None:
-        """Whether a head was signed beyond the last record, and no record declares those records lost."""
+        """Return a fault if a head was signed beyond the last record, and no record declares the loss."""
         with self._mutex, translate_errors("the signed heads cannot be read", self.path):
             row = self._connection.execute(_LAST_SIGNED, (head.number,)).fetchone()
         if row is None:
@@ -221,9 +221,9 @@ class SqliteReader(Reader):
         return None if lost is not None else truncation_fault(SIGNED_HEAD, claim, head)
 
     def _has_lost_its_log(self) -> bool:
-        """Whether the file names its writer, so that its last records are in SQLite's log, and that log is missing.
+        """Whether SQLite's log with the last records is missing: the file names its writer and has no log.
 
-        Checked twice: a writer may be starting or stopping.
+        Checked twice, since a writer may just be starting or stopping.
         """
         return all(not log_size(self.path) and self._writer() is not None for _ in range(2))
 
@@ -243,7 +243,7 @@ class SqliteReader(Reader):
         return rows, None
 
     def _record(self, row: tuple[object, ...], before: str) -> Record | None:
-        """Return the record in a row, or None."""
+        """Return the record in a row. None if the row is damaged."""
         number, kind, at, body, digest = row
         if not all(map(isinstance, row, _COLUMNS)):
             return None
@@ -254,7 +254,7 @@ class SqliteReader(Reader):
         return Record(number, kind, written, body, before, digest)  # type: ignore[arg-type]  # as was just checked
 
     def _hash_before(self, number: int) -> str:
-        """Return the hash that the record of that number follows; it is stored only once."""
+        """Return the hash of the record before this number. Each hash is stored only once."""
         if number == 1:
             return self._identity.beginning.hash
         with self._mutex, translate_errors("the journal cannot be read", self.path):
@@ -273,13 +273,13 @@ class SqliteReader(Reader):
 
 
 def end_missing(head: Checkpoint) -> str:
-    """Return the fault of a journal that has lost SQLite's log."""
+    """Return the text of the fault of a journal that has lost SQLite's log."""
     open_when = "the journal was open for writing, and SQLite's log of its last records (-wal) is not beside it"
     return f"{open_when}: records after number {head.number} may be missing"
 
 
 def _writer_of(path: Path) -> int | None:
-    """Return the process that a journal names as its writer, if readable."""
+    """Return the process that a journal names as its writer. None if there is none, or if it cannot be read."""
     with suppress(sqlite3.Error), closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
         [writer] = connection.execute("SELECT writer FROM head").fetchone() or [None]
         return writer if isinstance(writer, int) else None

@@ -1,4 +1,4 @@
-"""A journal in one SQLite file: a record is synced to the disk when `append` returns."""
+"""A journal in a SQLite file; a record is synced to the disk when `append` returns."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from pitboss.journal.store import (
 
 
 class SqliteStore(SqliteReader, Store):
-    """The journal of a running house: one writer, append-only in the database too, every append synced."""
+    """A journal in a SQLite file with a single writer: append-only, also in the database, and every append synced."""
 
     def __init__(self, path: str | Path, *, create: bool = True, identity: Identity | None = None) -> None:
         self.path = journal_path(path)
@@ -36,7 +36,7 @@ class SqliteStore(SqliteReader, Store):
                 with translate_errors("the journal cannot be made", self.path):
                     is_new = create_file(self.path, identity or Identity.new())
             self._attach(held, "rw")
-            if is_new:  # and locked, so nobody else has written it
+            if is_new:  # and locked, so no other process has written it
                 failed.callback(remove, self.path)
             if identity not in (None, self._identity):
                 raise PitbossError(f"this is another journal, {self._identity.journal}", at=str(self.path))
@@ -59,7 +59,7 @@ class SqliteStore(SqliteReader, Store):
             self._close = finalize(self, held.pop_all().close)
 
     def _take_over(self) -> None:
-        """Become the only writer: an older one finds another epoch in the head and stops."""
+        """Become the only writer. A previous writer finds a different epoch in the head and stops."""
         self._connection.execute("UPDATE head SET epoch = epoch + 1, writer = ?", (os.getpid(),))
         restore_guards(self._connection)
         row = self._connection.execute("SELECT epoch FROM head").fetchone()
@@ -76,7 +76,7 @@ class SqliteStore(SqliteReader, Store):
                 raise already_sealed_error(key)
 
     def copy_seal(self, source: SqliteReader, key: str) -> bool:
-        """Copy a sealed secret from another file of the same journal; an encrypted one needs no key."""
+        """Copy a sealed secret, still encrypted, from a different file of the same journal."""
         sealed = source.read_sealed(key)
         with self._writing():
             self._check_epoch()
@@ -85,7 +85,7 @@ class SqliteStore(SqliteReader, Store):
         return sealed is not None
 
     def copy_signed(self, source: SqliteReader, last: int) -> None:
-        """Copy the signed heads of another file of the same journal, up to a record that both have."""
+        """Copy the signed heads of a different file of the same journal, up to a record that both have."""
         with self._writing():
             self._check_epoch()
             for head in source.signed():
@@ -122,7 +122,7 @@ class SqliteStore(SqliteReader, Store):
                     self._moved_to = self._seen_head
                     yield
                 except BaseException:
-                    # When the disk is full SQLite may already have rolled back.
+                    # SQLite may already have rolled back if the disk is full.
                     with suppress(sqlite3.Error):
                         self._connection.execute("ROLLBACK")
                     raise
@@ -131,7 +131,7 @@ class SqliteStore(SqliteReader, Store):
                 self._marked = self._mark()
 
     def _commit(self) -> None:
-        """Commit, or stop for good: a record whose sync has failed may still be in the file and take effect later."""
+        """Commit, or stop: a record may be in the file although its sync failed, and take effect later."""
         try:
             self._connection.execute("COMMIT")
             self._seen_head = self._moved_to
@@ -146,15 +146,15 @@ class SqliteStore(SqliteReader, Store):
             raise
 
     def _mark(self) -> bool:
-        """Move the writer's name from SQLite's log into the file itself, where it is found even if the log is lost."""
+        """Move the writer's name from SQLite's log into the file itself, where it survives a loss of the log."""
         try:
             busy, in_log, moved = self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
         except sqlite3.Error:
-            return False  # the commit itself stands; the next one tries again
+            return False  # the commit itself is done; the next one tries again
         return not busy and in_log == moved
 
     def _check_in_place(self) -> None:
-        """Check that the file was not moved or replaced: it would still take writes that no reader would find."""
+        """Check that the file was not moved or replaced: no reader would find what is written to it."""
         with suppress(OSError):
             if os.path.samestat(self._file, os.stat(self.path)):
                 return
@@ -164,7 +164,7 @@ class SqliteStore(SqliteReader, Store):
 
     def _write(self, records: list[Record]) -> None:
         last = records[-1].checkpoint
-        if records[0].kind == RECOVERY_KIND and last.number <= self._seen_head.number:  # the head goes back to it
+        if records[0].kind == RECOVERY_KIND and last.number <= self._seen_head.number:  # the head moves back to it
             self._insert(records)
             self._move_head(last)
         else:
@@ -173,7 +173,7 @@ class SqliteStore(SqliteReader, Store):
         self._moved_to = last
 
     def _move_head(self, to: Checkpoint) -> None:
-        """Move the head from where this writer left it; if it is elsewhere, another process has written."""
+        """Move the head from where this writer left it. If it is elsewhere, a different process has written."""
         ends = (
             to.number,
             bytes.fromhex(to.hash),
@@ -193,15 +193,15 @@ class SqliteStore(SqliteReader, Store):
 
 
 def _clear_writer(connection: sqlite3.Connection, epoch: int) -> None:
-    """Move everything from SQLite's log into the file and clear the writer's name; try twice.
+    """Move SQLite's log into the file and clear the writer's name; try twice.
 
-    SQLite removes the log when the file is closed after this, so not even a signal may come between the two.
+    SQLite removes the log when the file is closed afterwards, so no signal may interrupt in between.
     """
     try:
         _clear_writer_once(connection, epoch)
     except BaseException as error:
         with suppress(sqlite3.Error):
-            connection.execute("PRAGMA wal_checkpoint(PASSIVE)")  # on a full disk, an emptied log has room again
+            connection.execute("PRAGMA wal_checkpoint(PASSIVE)")  # makes room in the log if the disk is full
             _clear_writer_once(connection, epoch)
         if not isinstance(error, sqlite3.Error):
             raise
@@ -215,7 +215,7 @@ def _clear_writer_once(connection: sqlite3.Connection, epoch: int) -> None:
 
 
 def row_of(record: Record) -> tuple[int, str, int, bytes, bytes]:
-    """Return a record's row in the file; the hash before it is that of the previous row."""
+    """Return a record's row in the file. The hash before it is in the previous row."""
     return record.number, record.kind, timestamp_to_microseconds(record.at), record.body, bytes.fromhex(record.hash)
 
 

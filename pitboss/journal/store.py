@@ -1,4 +1,4 @@
-"""The base classes of journal stores, and a store in memory."""
+"""Base classes of journal stores, and a store in memory."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from pitboss.journal.verify import Fault, FaultKind, end_fault
 
 
 class StoreStoppedError(PitbossError):
-    """The store accepts nothing more; open and read its journal again."""
+    """The store accepts nothing more. Open its journal again."""
 
 
 class WriteOutcomeUnknownError(StoreStoppedError):
-    """It is unknown whether the last records were written; opening the journal again shows it."""
+    """It is unknown whether the last records were written. Opening the journal again shows it."""
 
 
 class WriterReplacedError(StoreStoppedError):
-    """Another writer has opened the journal; nothing was written."""
+    """A new writer has opened the journal; nothing was written."""
 
 
 class Reader(ABC):
@@ -47,21 +47,21 @@ class Reader(ABC):
 
     @property
     def head(self) -> Checkpoint:
-        """The recorded end of the journal, stored apart from the records, so that truncation shows."""
+        """The recorded end of the journal, stored separately from the records to reveal truncation."""
         return self._ends()[0]
 
     @property
     def fault(self) -> Fault | None:
-        """The fault of the journal's end; while there is one, nothing can be appended."""
+        """The fault of the journal's end. With a fault, nothing can be appended."""
         return end_fault(*self._ends())
 
     @abstractmethod
     def records(self, start: int = 1) -> Iterator[Record]:
-        """Yield the records as stored, from number `start`."""
+        """Yield the stored records from number `start`."""
 
     @abstractmethod
     def last_number(self, kind: str) -> int | None:
-        """Return the number of the last record of a kind, or None; kind "segment" needs no scan."""
+        """Return the number of the last record of a kind, or None. The kind "segment" needs no scan."""
 
     def signed(self) -> Iterator[SignedCheckpoint]:
         """Yield the signed heads in order."""
@@ -85,18 +85,18 @@ class Reader(ABC):
 
     @abstractmethod
     def _ends(self) -> tuple[Checkpoint, Checkpoint]:
-        """Return the recorded end of the journal, and its last record."""
+        """Return the recorded end of the journal, and the checkpoint of its last record."""
 
 
 class Store(Reader):
     """A journal that can be written to, at its end only."""
 
     def append(self, kind: str, body: object, at: str) -> Record:
-        """Write one record; it is stored when this returns."""
+        """Write one record, which is stored when this returns."""
         return self.append_many([NewRecord(kind, body, at)])[0]
 
     def append_many(self, entries: Iterable[NewRecord]) -> list[Record]:
-        """Write several records, all or none; they are stored when this returns."""
+        """Write several records, all or none, which are stored when this returns."""
         with self._writing():
             head, last = self._ends()
             fault = end_fault(head, last)
@@ -108,7 +108,7 @@ class Store(Reader):
         return records
 
     def accept_truncation(self, at: str) -> Record:
-        """Go on from the last intact record although the end is lost; the new record names the lost head."""
+        """Continue from the last intact record although the end is lost. The new record names the lost head."""
         fault = verify(self)
         if fault is None:
             raise PitbossError("there is nothing to accept: the journal ends where its head says")
@@ -124,7 +124,7 @@ class Store(Reader):
 
     @abstractmethod
     def seal(self, key: str, secret: bytes) -> None:
-        """Store a secret next to the records, outside every export. The secret under a key never changes."""
+        """Store a secret next to the records, but not in exports. The secret under a key never changes."""
 
     def sign_head(self, at: str) -> SignedCheckpoint | None:
         """Sign the head and store the signature. None in a store that does not sign."""
@@ -132,7 +132,7 @@ class Store(Reader):
 
     @abstractmethod
     def _writing(self) -> AbstractContextManager[None]:
-        """Make everything inside the block take effect at its end, all or nothing."""
+        """Commit all writes of the block at its end, or none."""
 
     @abstractmethod
     def _write(self, records: list[Record]) -> None:
@@ -173,7 +173,7 @@ class MemoryStore(Store):
         return self._head, self._records[-1].checkpoint if self._records else self._identity.beginning
 
     def _writing(self) -> AbstractContextManager[None]:
-        return nullcontext()  # `_write` is the last step and cannot fail half way
+        return nullcontext()  # `_write` is the last step and cannot fail halfway
 
     def _write(self, records: list[Record]) -> None:
         self._records.extend(records)
@@ -181,5 +181,5 @@ class MemoryStore(Store):
 
 
 def already_sealed_error(key: str) -> PitbossError:
-    """Return the error for a second secret under one commitment."""
+    """Return the error for a second secret under the same commitment."""
     return PitbossError(f"another secret is sealed under {key!r} already, and a sealed secret is never replaced")

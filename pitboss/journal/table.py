@@ -1,4 +1,4 @@
-"""A table that writes every input to its journal before it takes effect, and resumes from there."""
+"""A table that writes every input to its journal before the input takes effect, and resumes from the journal."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ from pitboss.table.play import Play
 from pitboss.table.table import Table
 
 MAX_SEGMENT_ROUNDS = 100
-"""Rounds after which a new segment begins in any case."""
+"""The number of rounds after which a new segment begins in any case."""
 MIN_SEGMENT_ROUNDS = 10
-"""Minimum number of rounds before a new shoe begins a new segment; a single deck is shuffled every other round."""
+"""The minimum number of rounds before a new shoe begins a new segment, since single decks are shuffled often."""
 MAX_SEGMENT_INPUTS = 10_000
-"""Number of inputs after which a new shoe begins a new segment, for a table with many inputs and few rounds."""
+"""The number of inputs after which a new shoe begins a new segment, for tables with few but long rounds."""
 
 
 class JournaledTable:
-    """A Play and its journal: accepted inputs are on the disk, refused ones leave no trace.
+    """A `Play` and its journal: accepted inputs are on the disk, refused ones leave no trace.
 
-    The Play holds the current segment: now and then, between two rounds, a new one begins with what the table carries
-    forward. So neither memory nor recovery time grows with the table's age.
+    The `Play` has the current segment only. From time to time, between rounds, a new segment begins with the state that
+    the table carries forward. So neither memory nor recovery time grows with the age of the table.
     """
 
     def __init__(self, store: Store, found: Replay, clock: Clock, deliver: Deliver | None = None) -> None:
@@ -76,7 +76,7 @@ class JournaledTable:
     def open(
         cls, store: Store, table: SubmittedTable, clock: Clock = utc_now, deliver: Deliver | None = None
     ) -> JournaledTable:
-        """Open a table with an empty journal; `deliver` sends each signed checkpoint elsewhere."""
+        """Open a table with an empty journal; `deliver` sends signed checkpoints elsewhere."""
         if store.head.number:
             raise PitbossError("this journal has records already: a table can be opened only with an empty one")
 
@@ -95,7 +95,7 @@ class JournaledTable:
     def resume(
         cls, store: Store, clock: Clock = utc_now, deliver: Deliver | None = None, listener: StepListener | None = None
     ) -> tuple[JournaledTable, Replay]:
-        """Resume a table from the last segment of its journal; `listen` receives each step."""
+        """Resume a table from the last segment of its journal; `listener` receives each step."""
         found = replay_segment(store, listener)
         if found.fault is not None:
             raise found.fault.to_error()
@@ -112,7 +112,7 @@ class JournaledTable:
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game of the table."""
         return game(self._opened.game)
 
     @property
@@ -122,7 +122,7 @@ class JournaledTable:
 
     @property
     def play(self) -> Play[Table]:
-        """The table's Play in the current segment, to read; inputs go through `give`."""
+        """The `Play` of the current segment, for reading. Inputs go through `give`."""
         return self._play
 
     @property
@@ -131,7 +131,7 @@ class JournaledTable:
         return self._play.wanted
 
     def give(self, given: Input) -> list[Event]:
-        """Write an input to the journal, then let it take effect; a refused or unwritten one does not."""
+        """Write an input to the journal, and then let it take effect. A refused or unwritten input has no effect."""
         if refused := self._play.refusal(given):
             raise refused
         at = format_timestamp(self._clock())
@@ -141,14 +141,14 @@ class JournaledTable:
             self._store.append(INPUT_KIND, InputEntry(digest_of(self._unrecorded, self._play.wanted), given), at)
         events = self._unrecorded = self._play.give(given)
         if self._play.is_over:
-            with suppress(PitbossError):  # the input is written; its events are only repeated here, for the reader
+            with suppress(PitbossError):  # the input is written; these events only repeat its effect for readers
                 self._store.append(CLOSING_KIND, ClosingEntry(events), format_timestamp(self._clock()))
         if any(isinstance(event, RoundEnded) for event in events):
             self._sign(at)
         return events
 
     def _sign(self, at: str) -> None:
-        """Sign the journal's head at the end of a round, and deliver it elsewhere too."""
+        """Sign the journal's head at the end of a round, and deliver it."""
         with suppress(PitbossError):  # the round is written; the next signed head covers it
             signed = self._store.sign_head(at)
             if signed is not None and self._deliver is not None:
@@ -163,7 +163,7 @@ class JournaledTable:
         return is_time and is_between_rounds(table, play.wanted)
 
     def _begin_segment(self, given: Input, at: str) -> None:
-        """Write what the table carries forward and, with it, the first input of the new segment."""
+        """Write the state that the table carries forward, and the first input of the new segment."""
         carried, make = dump_carried(self._play.state), self._make
         play = Play(lambda: restore_table(make(), carried))
         assert (play.wanted, play.events) == (self._play.wanted, []), "a new segment continues the same table"
@@ -175,21 +175,21 @@ class JournaledTable:
         self._play = play
 
 
-# One segment of a journal, with all that its replay needs
+# One segment of a journal, with everything for its replay
 
 
 class JournalPart(Struct, frozen=True):
-    """A part of a journal, small enough to be sent to another process."""
+    """A segment of a journal, to be sent to a different process."""
 
     identity: Identity
     stored_records: list[Record]
-    """The record that opened the table, and those of one segment up to some record."""
+    """The record that opened the table, and the records of one segment, possibly without its end."""
     segment: int
     """The number of the record that began the segment."""
 
     @classmethod
     def from_journal(cls, journal: Reader, segment: int, last: int) -> JournalPart:
-        """Take the segment that a record began out of a journal, up to the record `last`."""
+        """Copy a segment from a journal, given the number of its first record, up to the record `last`."""
         records = list(takewhile(lambda each: each.number <= last, journal.records(segment)))
         opening = [] if segment == 1 else list(islice(journal.records(), 1))
         return cls(journal.identity, opening + records, segment)
@@ -201,16 +201,16 @@ class JournalPart(Struct, frozen=True):
 
     @property
     def head(self) -> Checkpoint:
-        """The last record here."""
+        """The checkpoint of the last record here."""
         return self.stored_records[-1].checkpoint
 
     @property
     def fault(self) -> Fault | None:
-        """None: the part ends where it was cut."""
+        """Always None: the end of the part is not the end of the journal."""
         return None
 
     def records(self, start: int = 1) -> Iterator[Record]:
-        """Yield the records here, from number `start`."""
+        """Yield the records from number `start`."""
         return (record for record in self.stored_records if record.number >= start)
 
     def last_number(self, kind: str) -> int | None:
@@ -218,5 +218,5 @@ class JournalPart(Struct, frozen=True):
         return next((record.number for record in reversed(self.stored_records) if record.kind == kind), None)
 
     def signed(self) -> Iterator[SignedCheckpoint]:
-        """Yield nothing: signed heads stay with the journal."""
+        """Yield nothing: a part has no signed heads."""
         return iter(())

@@ -1,4 +1,4 @@
-"""Find the first record of a journal that was changed, deleted, moved, replaced or cut off."""
+"""Find the first record of a journal that was changed, deleted, moved or replaced, or where its end is missing."""
 
 from __future__ import annotations
 
@@ -14,41 +14,41 @@ from pitboss.journal.signing import SignedCheckpoint
 
 
 class FaultKind(StrEnum):
-    """The kinds of fault."""
+    """The kind of a fault."""
 
     CHANGED = "changed"
-    """The record's content does not give its hash; a change in the record before it looks the same."""
+    """The hash of a record does not match its content. A change in the record before it looks the same."""
     MISSING = "missing"
-    """There is a gap in the numbers."""
+    """There is a gap in the record numbers."""
     MOVED = "moved"
-    """It stands in another record's place."""
+    """A record is in the place of a different one."""
     UNLINKED = "unlinked"
-    """It is sound in itself but does not follow from the record before it."""
+    """A record is intact but does not follow from the record before it."""
     TRUNCATED = "truncated"
-    """Records at the end are missing; `accept_truncation` goes on from what is left."""
+    """Records at the end are missing; `accept_truncation` continues from the rest."""
     END_MISSING = "end missing"
-    """The log of the last records is missing; it is unknown whether it held any."""
+    """SQLite's log is missing; it is unknown whether it had records."""
     LOST = "lost"
-    """Records at the end are missing, and a record of kind "recovered" declares it."""
+    """Records at the end are missing, and a record of kind "recovered" declares the loss."""
     CONTRADICTED = "contradicted"
-    """The journal's head or a checkpoint disagrees with a sound chain."""
+    """The journal's head or a checkpoint contradicts an intact chain."""
     TORN = "torn"
     """The file ends in the middle of a line."""
     FORGED = "forged"
-    """The signature of a head is not its signer's."""
+    """The signature of a head is not from its signer."""
     UNREADABLE = "unreadable"
-    """The content is no record."""
+    """The content is not a record."""
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """The kind of a journal's fault, the first record it concerns, and a sentence for people."""
+    """A fault of a journal: its kind, the first record concerned, and a sentence for people."""
 
     kind: FaultKind
     number: int
     message: str
 
     def to_error(self) -> PitbossError:
-        """Return the fault as a PitbossError, to be raised by a caller that cannot go on."""
+        """Return the fault as an exception."""
         return PitbossError(self.message, at=f"record {self.number}")
 
 
@@ -61,14 +61,14 @@ class Journal(Protocol):
 
     @property
     def head(self) -> Checkpoint:
-        """The recorded end of the journal, stored apart from the records, so that truncation shows."""
+        """The recorded end of the journal, stored separately from the records to reveal truncation."""
 
     @property
     def fault(self) -> Fault | None:
-        """The fault of its end or its form, found without reading the chain."""
+        """The fault of the end or the format, found without reading the chain."""
 
     def records(self, start: int = 1) -> Iterator[Record]:
-        """Yield the records as stored, from number `start`."""
+        """Yield the stored records from number `start`."""
 
     def last_number(self, kind: str) -> int | None:
         """Return the number of the last record of a kind, or None."""
@@ -78,7 +78,7 @@ class Journal(Protocol):
 
 
 class ChainReader:
-    """Yields the records of a chain while they are intact; after the last intact one, `fault` has the fault."""
+    """Iterator over the intact records of a chain. After the last intact one, `fault` has the fault."""
 
     def __init__(self, records: Iterable[Record], beginning: Checkpoint) -> None:
         self.head = self._head_before = beginning
@@ -127,19 +127,19 @@ class ChainReader:
         return Fault(FaultKind.CHANGED, record.number, _CHANGED_FIRST if record.number == 1 else _changed_fault(record))
 
     def _other_places(self, record: Record) -> Iterator[tuple[str, int]]:
-        """Yield where a misplaced record may have been written: the hash before it and its number there."""
-        if record.before != self.head.hash:  # an export has the link that was written with the record
+        """Yield the places where a misplaced record may have been written: the hash before it, and its number."""
+        if record.before != self.head.hash:  # an export has the original link of the record
             most = record.number + sum(1 for _ in iter(self._next, None)) + 1
             yield from ((record.before, number) for number in range(1, most + 1))
             return
-        yield self._head_before.hash, record.number - 1  # one was inserted before it
+        yield self._head_before.hash, record.number - 1  # a record was inserted before it
         for later in iter(self._next, None):
-            yield later.hash, later.number  # the one before it was moved too
+            yield later.hash, later.number  # the record before it was moved too
             yield later.hash, later.number + 1
 
 
 def first_fault(records: Iterable[Record], beginning: Checkpoint) -> Fault | None:
-    """Return the first fault of a chain; a cut-off end needs `examine`."""
+    """Return the first fault of a chain. A missing end is found by `examine`."""
     walk = ChainReader(records, beginning)
     for _ in walk:
         pass
@@ -147,7 +147,7 @@ def first_fault(records: Iterable[Record], beginning: Checkpoint) -> Fault | Non
 
 
 def end_fault(head: Checkpoint, last: Checkpoint) -> Fault | None:
-    """Return the fault between the journal's head and its last record, or None."""
+    """Return the fault if the journal's head and its last record differ, or None."""
     if last.number < head.number:
         return truncation_fault(OWN_HEAD, head, last)
     if last.number > head.number:
@@ -178,7 +178,7 @@ def truncation_fault(who: str, claim: Checkpoint, last: Checkpoint) -> Fault:
 
 
 def contradiction_fault(who: str, claim: Checkpoint) -> Fault:
-    """Return the fault of a record that differs from a claimed one."""
+    """Return the fault of a record that differs from a claim."""
     if claim.number == 0:
         message = f"{who} names the beginning of another journal" if claim.hash else f"{who} is missing"
         return Fault(FaultKind.CONTRADICTED, 0, message)

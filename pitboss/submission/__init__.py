@@ -1,4 +1,4 @@
-"""An operator's Rules Submission: read, checked, and started from a commented example."""
+"""Rules Submissions: reading, checking, comparing, and commented examples to start from."""
 
 from __future__ import annotations
 

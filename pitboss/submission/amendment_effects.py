@@ -30,19 +30,19 @@ from pitboss.submission.submission import Submission, SubmittedTable, finding
 
 @dataclass(frozen=True, slots=True)
 class AmendedTable:
-    """A table that a draft touches."""
+    """A table affected by a draft."""
 
     table: str
     title: str
     reasons: tuple[str, ...]
-    """Its changes, in words."""
+    """The changes, in words."""
     problems: tuple[Finding, ...]
-    """Why it would be unlawful."""
+    """The reasons why it would be unlawful."""
     edges: tuple[EdgeChange, ...]
 
     @property
     def is_lawful(self) -> bool:
-        """Whether it would still be lawful as submitted."""
+        """Whether the table would still be lawful as submitted."""
         return not self.problems
 
     def to_dict(self) -> dict[str, object]:
@@ -63,11 +63,11 @@ class AmendedSubmission:
     file: str
     submission: Submission
     tables: tuple[AmendedTable, ...]
-    """The tables that it touches."""
+    """The affected tables."""
 
     @property
     def unaffected(self) -> tuple[str, ...]:
-        """The ids of the other tables."""
+        """The ids of the unaffected tables."""
         touched = {each.table for each in self.tables}
         return tuple(id for id in self.submission.tables if id not in touched)
 
@@ -148,14 +148,14 @@ def _amend_table(draft: Amendment, document: Document, table: SubmittedTable) ->
 
 
 def _law_with(draft: Amendment) -> Overlay:
-    """Return the law in force with a draft applied to it."""
+    """Return the law in force with a draft applied."""
     field = game_of(draft.book).choices.model_fields.get("rules_version")
     today = law_of_version(draft.book, field.default) if field is not None else None
     return Overlay((*(today.amendments if today else ()), draft))
 
 
 def _of_latest_version(choices: TableChoices) -> TableChoices:
-    """Return the choices as of the version in force: a draft changes that one, whatever a table was approved under."""
+    """Return the choices under the version in force, which a draft changes, whatever version the table states."""
     field = type(choices).model_fields.get("rules_version")
     return choices if field is None else choices.model_copy(update={"rules_version": field.default})
 
@@ -178,7 +178,7 @@ def _offers(game: Game, choices: TableChoices) -> dict[str, Offer]:
 
 
 def _find_edges(game: Game, choices: TableChoices, offers: Mapping[str, Offer]) -> dict[str, Edge]:
-    """Return the edges of what is still offered."""
+    """Return the edges of the wagers that are still offered."""
     found: dict[str, Edge] = {}
     for wager in offers:
         try:
@@ -191,7 +191,7 @@ def _find_edges(game: Game, choices: TableChoices, offers: Mapping[str, Offer]) 
 
 
 def _reasons(game: Game, draft: Amendment, before: Mapping[str, Offer], after: Mapping[str, Offer]) -> Iterator[str]:
-    """Yield what changes for a table, in words."""
+    """Yield the changes for a table, in words."""
     known = wagers_of(game.book.name)
     for wager, old in before.items():
         new = after.get(wager)
@@ -214,9 +214,9 @@ def _changed_rows(old: Offer, new: Offer) -> Iterator[str]:
 
 
 def _withdrawn_procedures(game: Game, draft: Amendment) -> Iterator[str]:
-    """Yield the withdrawn clauses on which no wager and no option rests: they are for every table of the game.
+    """Yield the withdrawn clauses without a wager or an option: they concern every table of the game.
 
-    A sibling's clause is one of this game where it fills a gap of its book.
+    A sibling's clause is included if it fills a gap of the game's book.
     """
     resting = _clauses_in_use(game_of(draft.book))
     for pattern in (pattern for item in draft.withdrawn for pattern in item.clauses):
@@ -227,7 +227,7 @@ def _withdrawn_procedures(game: Game, draft: Amendment) -> Iterator[str]:
 
 
 def _clauses_in_use(game: Game) -> set[str]:
-    """Return the clauses on which a wager, a paytable, a row, an area or an option rests."""
+    """Return the clauses of the game's wagers, paytables, rows, areas and options."""
     found = {each.clause for each in wagers_of(game.book.name).values()}
     for section in paytables(game.book.name).values():
         found |= {section.clause, *([section.stated_area] if section.stated_area else [])}
@@ -238,7 +238,7 @@ def _clauses_in_use(game: Game) -> set[str]:
 
 
 def draft_changes(draft: Amendment) -> Iterator[tuple[str, str | None]]:
-    """Yield what a draft changes, each as a sentence with its clause."""
+    """Yield the changes of a draft, each as a sentence with its clause."""
     sections = paytables(draft.book)
     for row in draft.rows:
         section = sections[row.wager]
@@ -281,7 +281,7 @@ EDITION_KEYS = ("added", "reworded", "extract")
 
 
 def read_draft(path: str | Path) -> tuple[Amendment | None, list[Finding]]:
-    """Return the amendment in a file, or everything that is wrong with it, by line."""
+    """Read the draft of an amendment from a file; return it, or all errors by line."""
     try:
         document = read_document(path)
     except TomlSyntaxError as fault:
@@ -317,7 +317,7 @@ def _edition_key_errors(document: Document) -> Iterator[Problem]:
 
 
 def _book_errors(amendment: Amendment) -> Iterator[Problem]:
-    """Yield what the draft says that does not fit its book."""
+    """Yield the errors of a draft that does not fit its book."""
     if not is_game(amendment.book):
         yield error("book", f"there is no rule book {amendment.book!r}{did_you_mean(amendment.book, list(game_ids()))}")
         return
@@ -325,7 +325,7 @@ def _book_errors(amendment: Amendment) -> Iterator[Problem]:
 
 
 def with_previous_values(amendment: Amendment) -> Amendment:
-    """Return a lawful draft with what each row and figure is today, so that it can be taken back."""
+    """Fill in the present value of each row and figure of a lawful draft, so that it can be reversed."""
     return replace(
         amendment,
         rows=tuple(_with_current_row(amendment.book, change) for change in amendment.rows),

@@ -1,4 +1,4 @@
-"""Approvals of a table, on record and still needed (R20), and names that signs and reports cannot show."""
+"""Approvals of a table, on record and missing (R20), and warnings of names that signs and reports cannot show."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Approvals(dict[str, date]):
 
 
 def read_approvals(data: Mapping[str, object]) -> tuple[Approvals, list[Problem]]:
-    """Read the approvals that a table states, and their errors; only names of `approvals.toml` are known."""
+    """Parse the approvals that a table states; return them with all errors. The names are those of `approvals.toml`."""
     stated = data.get("approvals", {})
     if not isinstance(stated, Mapping):
         message = f"must be a table of days, as layout = 2026-01-15, not {format_value(stated)}"
@@ -41,13 +41,13 @@ def read_approvals(data: Mapping[str, object]) -> tuple[Approvals, list[Problem]
 
 
 def stated_approvals(data: Mapping[str, object]) -> Collection[str]:
-    """Return the stated approvals, readable or not: all of them where they are not a table."""
+    """Return the names of the stated approvals, readable or not. If they are not a table, return all names."""
     stated = data.get("approvals", {})
     return set(stated) if isinstance(stated, Mapping) else set(all_approvals())
 
 
 def missing_approvals(game: Game, choices: TableChoices, stated: Collection[str]) -> Iterator[Problem]:
-    """Yield an error for each choice that needs an approval that is not on record."""
+    """Yield an error for each choice whose approval is not on record."""
     for need in needed_approvals(game, choices):
         if need.approval not in stated:
             why = f"{need.choice}, which takes the Commission's approval, and none is on record"
@@ -56,14 +56,14 @@ def missing_approvals(game: Game, choices: TableChoices, stated: Collection[str]
 
 
 def needed_approvals(game: Game, choices: TableChoices) -> Iterator[ApprovalNeed]:
-    """Return the choices that are lawful only with an approval on record."""
+    """Yield the choices that are lawful only with an approval on record."""
     yield from _progressive_system(game, choices)
     yield from game.approvals_needed(choices)
 
 
 @rule("midi:2.B", "mini:2.B", "blackjack:2.B", "blitz:2.B")
 def layout_not_approved(game: Game, approvals: Approvals) -> Iterator[Problem]:
-    """Return a warning for a layout without approval on record; the submission comes first and draws the layout."""
+    """Yield a warning for a layout without an approval on record: not an error, since the submission comes first."""
     if "layout" not in approvals:
         message = "no approval of this table's layout is on record; state its day, as layout = 2026-01-15"
         yield warning("approvals.layout", message, all_approvals()["layout"].clause(game.book))
@@ -71,7 +71,7 @@ def layout_not_approved(game: Game, approvals: Approvals) -> Iterator[Problem]:
 
 @rule("midi:2.C", "blackjack:2.G(1)", "blitz:2.C")
 def _progressive_system(game: Game, choices: TableChoices) -> Iterator[ApprovalNeed]:
-    """Return the system of a progressive wager."""
+    """Yield the approval needed for the system of progressive wagers."""
     printed = paytables(game.book.name)
     progressive = [wager for wager in choices.wagers if wager in printed and printed[wager].is_progressive]
     if progressive:
@@ -84,7 +84,7 @@ def _progressive_system(game: Game, choices: TableChoices) -> Iterator[ApprovalN
 
 
 MAX_NAME_LENGTH: Final = 200
-"""About as many characters can be read in a name on a felt."""
+"""About the number of characters of a name that can be read on a felt."""
 _OWN_FONT_RANGES: Final = """
 21-4FF 510-513 51A-51D 531-60C 61B 61F 621-63A 640-66D 674 679-67B 67E-680 683-684 686-687 691 698 6A4 6A9 6AF
 6BE 6CC 6F0-6F9 904-97F E3F E81-E84 E87-E88 E8A E8D E94-E97 E99-E9F EA1-EA7 EAA-EAB EAD-EB3 10D0-10FF 115F-1160
@@ -93,7 +93,7 @@ _OWN_FONT_RANGES: Final = """
 272A-274B 274D 274F-2752 2756 2758-275E 2761-277F 2794 2798-27AF 27B1-2BFF 2C60-2CFF 2E02-2E05 2E08-2E0A
 2E17-2E18 2E1F 2E22-2E25 2E2E
 """
-"""The characters below U+3000 that the fonts of Pitboss have, as hexadecimal ranges; beyond that they have none."""
+"""The characters in the fonts of Pitboss as hexadecimal ranges. All are below U+3000."""
 _RANGES: Final = tuple(
     (int(first, 16), int(last or first, 16))
     for first, _, last in (each.partition("-") for each in _OWN_FONT_RANGES.split())
@@ -101,12 +101,12 @@ _RANGES: Final = tuple(
 
 
 def facility_warnings(facility: str) -> Iterator[Problem]:
-    """Yield a warning if the facility's name cannot be printed everywhere."""
+    """Yield a warning if the facility's name cannot be printed on signs and reports."""
     yield from _name_warnings(facility, "the facility's name", "facility")
 
 
 def table_warnings(id: str) -> Iterator[Problem]:
-    """Yield a warning if a table's id cannot be printed everywhere, or is not the name of a file."""
+    """Yield a warning if a table's id cannot be printed on signs and reports, or cannot be a file name."""
     if id != PurePath(id).name or id.startswith(".") or not id.isprintable():
         why = f"the files of a table's sign are named after its id, and {id!r} cannot be the name of a file"
         yield warning(f"tables.{id}", why)
@@ -122,7 +122,7 @@ def missing_glyphs(name: str) -> list[str]:
 
 
 def _printed_characters(name: str) -> list[str]:
-    """Return the characters of a name that are printed, each once."""
+    """Return the visible characters of a name, each once."""
     composed = unicodedata.normalize("NFC", name)
     return [
         each

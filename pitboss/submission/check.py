@@ -1,4 +1,4 @@
-"""`pitboss check`: every error and every warning of a submission, each with its line, field and clause."""
+"""Check a submission: every error and every warning, each with its line, field and clause."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CheckedTable:
-    """One table and what was checked of it."""
+    """A table and the scope of its check."""
 
     table: str
     game: str
     title: str
     options: int
-    """Number of options of the game; each was checked, stated or by its default."""
+    """The number of options of the game. Each was checked, whether stated or left at its default."""
     wagers: tuple[str, ...]
     meters: tuple[str, ...]
     odds: tuple[str, ...]
-    """The wagers whose odds were computed to see whom they favour."""
+    """The wagers of which the odds were computed, to see whether they favour the player."""
     unreadable: tuple[str, ...] = ()
-    """The fields that could not be read; all others were checked."""
+    """The fields that could not be read. All others were checked."""
 
     def to_dict(self) -> dict[str, object]:
         """Return one of the `checked` tables of the document that `pitboss check --json` prints."""
@@ -57,7 +57,7 @@ class CheckedTable:
 
 @dataclass(frozen=True, slots=True)
 class ApprovalRecord:
-    """An approval of the Commission that a table needs, with its day if it is on record."""
+    """An approval by the Commission that a table needs, with its date if it is on record."""
 
     table: str
     approval: str
@@ -77,7 +77,7 @@ class ApprovalRecord:
 
 
 NON_OPTION_FIELDS = ("wagers", "meters")
-"""The parts of a table's choices that are counted by themselves."""
+"""The parts of a table's choices that are not options."""
 
 
 def checked_table(
@@ -91,7 +91,7 @@ def checked_table(
 
 
 def approval_records(id: str, game: Game, choices: TableChoices, on_record: Approvals) -> Iterator[ApprovalRecord]:
-    """Return every approval that a table needs: that of its layout, and those of its choices."""
+    """Yield every approval that a table needs: that of its layout, and those of its choices."""
     needs = {"layout": "every table's layout"} | {
         need.approval: need.choice for need in needed_approvals(game, choices)
     }
@@ -104,7 +104,7 @@ def approval_records(id: str, game: Game, choices: TableChoices, on_record: Appr
 
 
 def check(path: str | Path) -> CheckReport:
-    """Check the Rules Submission in a file: everything unlawful or not recommended, with its line and clause.
+    """Check the Rules Submission in a file: report everything unlawful or not recommended, with line and clause.
 
     >>> import pitboss
     >>> report = pitboss.check("floor.toml")
@@ -124,7 +124,7 @@ def check(path: str | Path) -> CheckReport:
 
 
 def check_submission(text: str) -> CheckReport:
-    """Check the Rules Submission in a text, as `check` does with a file."""
+    """Check the Rules Submission in a text. See `check`."""
     try:
         return _check_document(parse_document(text))
     except TomlSyntaxError as fault:
@@ -132,7 +132,7 @@ def check_submission(text: str) -> CheckReport:
 
 
 def check_text(text: str) -> list[Finding]:
-    """Return everything unlawful or not recommended in a text."""
+    """Return the errors and warnings of a submission's text."""
     return list(check_submission(text).problems)
 
 
@@ -170,7 +170,7 @@ def _check_document(document: Document) -> CheckReport:
 
 
 def _name_warnings(document: Document) -> list[Finding]:
-    """Return warnings of the names that signs cannot show everywhere."""
+    """Return warnings of names that signs and reports cannot show."""
     facility, listed = document.data.get("facility"), document.data.get("tables")
     warnings = list(facility_warnings(facility)) if isinstance(facility, str) and facility.strip() else []
     for id in listed if isinstance(listed, Mapping) else ():

@@ -1,7 +1,7 @@
-"""Warnings of wagers that a card counter beats for more than the operator's bound, with the cheapest remedy.
+"""Warnings of wagers from which a card counter wins more than the operator's bound, with the cheapest remedy.
 
-What a perfect counter wins is estimated first (`counting/estimates.py`), so that a check stays fast. The estimate may
-be much too low: where it comes near the bound shoes are dealt (`submission/counter_warnings.py`).
+A perfect counter's win is estimated first (`counting/estimates.py`), so that a check stays fast. The estimate may be
+much too low, so shoes are dealt if it comes near the bound.
 """
 
 from __future__ import annotations
@@ -27,20 +27,19 @@ if TYPE_CHECKING:
     from pitboss.counting.wagers import ShoeWager
     from pitboss.submission.submission import ParsedTable
 
-# A perfect counter's win from one wager at one table: estimated, and in dealt shoes, both cached on disk
+# A perfect counter's win from a wager at a table: estimated, and in dealt shoes, both cached on disk
 
 
 SHOE_COUNT: Final = 640
-"""Shoes that are dealt: enough for a standard error of about 8 %, in a second or two."""
+"""The number of shoes dealt: enough for a standard error of about 8 %, in a second or two."""
 SEED: Final = 1
 VERSION: Final = 1
-"""Raise this when an estimate, or what a counter wins in dealt shoes, changes (CONTRIBUTING, "Results in the
-package")."""
+"""Increase this when estimates, or wins in dealt shoes, change (CONTRIBUTING, "Results in the package")."""
 
 
 @dataclass(frozen=True, eq=False)
 class CountedTable:
-    """One wager without decisions at a table of so chosen options."""
+    """A wager without decisions at a table with these choices."""
 
     game: Game
     choices: TableChoices
@@ -48,7 +47,7 @@ class CountedTable:
 
     @cached_property
     def exposed(self) -> ShoeWager:
-        """The wager by the cards that are left."""
+        """The wager as a function of the remaining cards."""
         from pitboss.counting.wagers import ShoeWager
 
         assert self.game.exposure is not None
@@ -58,7 +57,7 @@ class CountedTable:
 
     @cached_property
     def house_edge(self) -> float:
-        """The house edge from a full shoe, as a share of the wager."""
+        """The house edge with a full shoe, per unit of the wager."""
         return -float(self.exposed.polynomial.expectation(self.exposed.copies))
 
     def win_per_hour(self, units_per_100: float) -> float:
@@ -68,7 +67,7 @@ class CountedTable:
         return units_per_100 / 100 * self.game.rounds_per_hour * most
 
     def estimate(self, odds: WagerOdds) -> float:
-        """Return the units that a counter wins in 100 rounds, estimated; 0 where nothing can be counted."""
+        """Return the estimated units that a counter wins in 100 rounds; 0 if nothing can be counted."""
 
         def find() -> list[float]:
             from pitboss.counting.estimates import estimated_win, scatter_of
@@ -80,11 +79,11 @@ class CountedTable:
         return self._load_or_find("counter-estimate", odds, find)[0]
 
     def units_per_100(self, odds: WagerOdds) -> float:
-        """Return the units that a perfect counter wins in 100 rounds of dealt shoes."""
+        """Return the units that a perfect counter wins in 100 rounds, from dealt shoes."""
         return self.units_by_depth(odds)[0]
 
     def units_by_depth(self, odds: WagerOdds) -> list[float]:
-        """Return the units by cards behind the cover card, from the table's own number to half of the shoe."""
+        """Return the units by number of cards behind the cover card, from the table's number to half of the shoe."""
 
         def find() -> list[float]:
             from pitboss.counting.counts import count_named
@@ -98,11 +97,11 @@ class CountedTable:
         return self._load_or_find("counter-shoes", odds, find)
 
     def is_below(self, bound: float) -> bool:
-        """Whether a perfect counter wins no more than a bound, in cents an hour at the table's maximum."""
+        """Whether a perfect counter wins at most `bound` cents per hour at the table's maximum."""
         return self.win_per_hour(self.units_per_100(self.exposed.odds)) <= bound
 
     def _is_countable(self) -> bool:
-        """Whether cards can be counted at this table, and the wager favours the house until they are."""
+        """Whether cards can be counted at this table and the wager favours the house with a full shoe."""
         return self.exposed.dealing.uncountable_reason is None and self.house_edge > 0
 
     def _load_or_find(self, kind: str, odds: WagerOdds, find: Callable[[], list[float]]) -> list[float]:
@@ -121,25 +120,22 @@ class CountedTable:
 
 
 # Warnings
-#
-# What a perfect counter wins is estimated first (`counting/estimates.py`), so that a check stays fast. The estimate
-# may be much too low: where it comes near the bound shoes are dealt (`submission/counter_warnings.py`).
 
 
 UNESTIMATED_WAGERS = ("insurance",)
-"""Wagers that the rules make every table offer, for half of another: no choice of the operator is a remedy."""
+"""Wagers that the rules require at every table, for half of a main wager, so the operator has no remedy."""
 MIN_ESTIMATE_SHARE = 0.5
-"""The share of what dealt shoes say that the estimate has, wherever a counter wins enough to matter."""
+"""The minimum ratio of estimate to result of dealt shoes, wherever a counter's win is relevant."""
 SHUFFLING_TIME_SHARE = 0.25
-"""The share of the dealing time of the rounds that are not dealt which shuffling takes instead."""
+"""The time of the additional shuffles, as a share of the time of the rounds lost."""
 REMEDY_MARGIN = 0.8
-"""A remedy brings the win to this share of the bound, since the dealt shoes have a standard error of about 8 %."""
+"""A remedy must bring the win to this share of the bound, since dealt shoes have a standard error of about 8 %."""
 COST_PER_DECK = 0.001
-"""Cost of each further deck as a share of the house's win: more cards to buy and to shuffle."""
+"""The cost of each additional deck as a share of the house's win, for more cards to buy and to shuffle."""
 
 
 def find_counter_warnings(table: ParsedTable, odds: Mapping[str, WagerOdds], bound: int) -> Iterator[Problem]:
-    """Return a warning for each wager that a counter beats for more than a bound, in cents an hour, at its maximum."""
+    """Yield a warning for each wager from which a counter wins more than `bound` cents per hour at its maximum."""
     for wager, found in odds.items():
         stated = table.choices.wagers.get(wager)
         if stated is None or stated.max is None or table.game.exposure is None or not _is_decided_by_cards(found):
@@ -161,7 +157,7 @@ def find_counter_warnings(table: ParsedTable, odds: Mapping[str, WagerOdds], bou
 
 
 def _is_decided_by_cards(odds: WagerOdds) -> bool:
-    """Whether the cards alone decide a wager; one that pays from a meter is worth what the meter is."""
+    """Whether the cards alone decide a wager's value. If it pays from a meter, the meter does too."""
     return odds.is_exact and not odds.is_free and odds.meter_share is None and odds.wager not in UNESTIMATED_WAGERS
 
 
@@ -171,16 +167,16 @@ def _dollars(cents: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """What may bring a counter's win below the bound, and the share of the house's win from the wager that it costs."""
+    """A change that may bring a counter's win below the bound, with its cost as a share of the house's win."""
 
     cost: float
     text: str
     table: CountedTable | None = None
-    """The table with the remedy, where shoes have to be dealt to know what it does."""
+    """The table with the remedy, if shoes have to be dealt to know its effect."""
 
 
 def cheapest_remedy(counted: CountedTable, bound: float, cents: float) -> str:
-    """Return the remedy that costs the house least, of those that bring what the counter wins to the bound or below."""
+    """Return, in words, the remedy with the lowest cost that brings the counter's win to the bound or below."""
     remedies = [*remedies_by_paytable(counted), *remedies_by_decks(counted), *remedies_by_cover_card(counted, bound)]
     remedies.append(remedies_by_maximum(counted, bound, cents))
     for remedy in sorted(remedies, key=lambda each: each.cost):
@@ -190,7 +186,7 @@ def cheapest_remedy(counted: CountedTable, bound: float, cents: float) -> str:
 
 
 def remedies_by_paytable(counted: CountedTable) -> Iterator[Remedy]:
-    """Yield the other lawful paytables; one with a smaller house edge costs the difference."""
+    """Yield the other lawful paytables. The cost is the loss of house edge, if any."""
     printed, choices = paytables(counted.game.book.name)[counted.wager], counted.choices
     if ONLY_LETTER in printed.paytables or choices.wagers[counted.wager].paytable is None:
         return
@@ -202,7 +198,7 @@ def remedies_by_paytable(counted: CountedTable) -> Iterator[Remedy]:
 
 
 def remedies_by_decks(counted: CountedTable) -> Iterator[Remedy]:
-    """Yield lawful greater numbers of decks."""
+    """Yield greater lawful numbers of decks."""
     if isinstance(counted.choices, CardTableChoices):
         now = counted.choices.decks
         for decks in range(now + 1, 9):
@@ -210,20 +206,20 @@ def remedies_by_decks(counted: CountedTable) -> Iterator[Remedy]:
 
 
 def _with_changes(counted: CountedTable, words: str, cost: float, **choices: object) -> Iterator[Remedy]:
-    """Yield a remedy that changes the table's options, unless that is unlawful or leaves the house no edge."""
+    """Yield a remedy that changes the table's options, if it is lawful and leaves the house an edge."""
     table = CountedTable(counted.game, counted.choices.model_copy(update=choices), counted.wager)
     try:
         if any(each.severity is Severity.ERROR for each in counted.game.unlawful(table.choices)):
             return
         lost = 1 - table.house_edge / counted.house_edge
-    except PitbossError:  # not offered so
+    except PitbossError:  # not offered with these options
         return
     if table.house_edge > 0:
         yield Remedy(cost + max(0.0, lost), words, table)
 
 
 def remedies_by_cover_card(counted: CountedTable, bound: float) -> Iterator[Remedy]:
-    """Yield the least number of cards behind the cover card that does it; it costs the rounds that are not dealt."""
+    """Yield the smallest sufficient number of cards behind the cover card. The cost is the rounds lost."""
     dealing = counted.exposed.dealing
     own = getattr(counted.choices, "cover_card_depth", None)
     depths = [(behind, "") for behind in range(dealing.cards_behind_cover + 1, dealing.cards // 2 + 1)]
@@ -241,7 +237,7 @@ def remedies_by_cover_card(counted: CountedTable, bound: float) -> Iterator[Reme
 
 
 def remedies_by_maximum(counted: CountedTable, bound: float, cents: float) -> Remedy:
-    """Return the highest maximum in whole chips that does it; it costs what is wagered above, if all wager the most."""
+    """Return the highest sufficient maximum in whole chips. The cost assumes that all players wager the maximum."""
     stated, chip = counted.choices.wagers[counted.wager], max(counted.choices.smallest_chip, 100)
     assert stated.max is not None
     lower = int(stated.max * bound / cents) // chip * chip

@@ -1,4 +1,4 @@
-"""Differences between two submissions, table by table; order, comments and written-out defaults do not count."""
+"""Differences between two submissions, table by table. Order, comments and stated defaults do not count."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from pitboss.submission.document import KeyPath, field_text
 from pitboss.submission.edges import EDGE_CONVENTION, Edge, EdgeChange, changed_edges, edges
 from pitboss.submission.submission import Submission, SubmittedTable
 
-# The fields of a table: stated, by default, or following from other choices
+# The fields of a table: stated, left at their defaults, or implied by other choices
 
 
 NON_OPTION_FIELDS = ("wagers", "meters")
@@ -34,25 +34,25 @@ NON_OPTION_FIELDS = ("wagers", "meters")
 
 @dataclass(frozen=True, slots=True)
 class StatedField:
-    """One field of a table, with the value that is in force."""
+    """A field of a table, with the value in force."""
 
     name: str
-    """The field as a submission writes it, inside its table: `decks`, `wagers.tie.min`."""
+    """The name in a submission, relative to the table: `decks`, `wagers.tie.min`."""
     value: object
-    """The value that is compared; equal values make no difference."""
+    """The value for comparison."""
     text: str
-    """The value as people read it."""
+    """The value for display."""
     title: str
     """A short description of the field."""
     clause: str | None
     is_stated: bool
-    """Whether the submission states it; otherwise it is the default, or follows from other fields."""
+    """Whether the submission states the value. If not, it is the default or implied by other fields."""
     is_group: bool = False
-    """Whether it is a wager, a meter or an award, whose own fields follow."""
+    """Whether it is a wager, a meter or an award, which is followed by its fields."""
 
 
 def stated_fields(game: Game, choices: TableChoices, approvals: Approvals) -> dict[str, StatedField]:
-    """Return every field of a table by name, those of its game first, then wagers, meters and approvals."""
+    """Return every field of a table by name: options of the game first, then wagers, meters and approvals."""
     with law_of(game.book, choices):
         every = [*_options(game, choices), *_wagers(game, choices), *_meters(game, choices)]
     every += _approvals(game, approvals)
@@ -69,7 +69,7 @@ def _options(game: Game, choices: TableChoices) -> Iterator[StatedField]:
 
 
 def _option(game: Game, group: Choices, key: str, value: object, name: str, stated: bool) -> Iterator[StatedField]:
-    """Yield one option; a table is its keys, since their order does not matter, and itself."""
+    """Yield an option. For a table of keys, yield its keys and the table, since their order does not matter."""
     kind = type(group)
     label = kind.field_note(key, "clause")
     clause = game.book.cite(label) if label else None
@@ -94,7 +94,7 @@ def _option(game: Game, group: Choices, key: str, value: object, name: str, stat
 
 
 def _value_text(group: Choices, key: str, value: object) -> str:
-    """Return an option's value as people read it: $12.50, 5%, yes."""
+    """Format an option's value for display: $12.50, 5%, yes."""
     if isinstance(value, Fraction):
         return percent(value)
     if isinstance(value, int) and not isinstance(value, bool) and _is_money(type(group).model_fields[key]):
@@ -103,7 +103,7 @@ def _value_text(group: Choices, key: str, value: object) -> str:
 
 
 def _is_money(field: FieldInfo) -> bool:
-    """Whether a field of cents holds an amount: it says how dollars are written."""
+    """Whether a field is an amount in cents: its annotation describes how dollars are written."""
     notes = [*field.metadata, *(note for part in get_args(field.annotation) for note in get_args(part))]
     return any(isinstance(note, WrittenAs) and note.text.startswith("dollars") for note in notes)
 
@@ -168,7 +168,7 @@ def _approvals(game: Game, approvals: Approvals) -> Iterator[StatedField]:
 
 
 class DifferenceKind(StrEnum):
-    """The difference in one field."""
+    """The kind of a difference."""
 
     CHANGED = "changed"
     ADDED = "added"
@@ -178,13 +178,13 @@ class DifferenceKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FieldDifference:
-    """One field that differs, with its old and new value in words."""
+    """A field that differs, with its old and new value in words."""
 
     kind: DifferenceKind
     table: str | None
-    """The table's id, that of the new submission where it was renamed; None for the submission itself."""
+    """The table's id; in the new submission if it was renamed. None for the submission itself."""
     field: str
-    """The field in full, as `tables.BJ-1.wagers.lucky-ladies`."""
+    """The full name of the field, as `tables.BJ-1.wagers.lucky-ladies`."""
     old: str | None
     new: str | None
     title: str
@@ -209,7 +209,7 @@ class FieldDifference:
 
 @dataclass(frozen=True, slots=True)
 class SubmissionDifferences:
-    """Everything that differs between two submissions, and every edge of the tables whose odds may differ."""
+    """The differences between two submissions, and all edges of the tables whose odds may differ."""
 
     old: Submission
     new: Submission
@@ -250,7 +250,7 @@ def differences(old: Submission, new: Submission) -> SubmissionDifferences:
 
 
 def field_differences(old: Submission, new: Submission) -> Iterator[FieldDifference]:
-    """Yield every field that differs, those of the submission itself first."""
+    """Yield every field that differs; fields of the submission itself come first."""
     yield from _cover_differences(old, new)
     for before, after in _pairs(old, new):
         yield from _table_differences(before, after)
@@ -261,13 +261,13 @@ def _edges(table: SubmittedTable | None) -> dict[str, Edge]:
 
 
 TablePair = tuple[SubmittedTable | None, SubmittedTable | None]
-"""A table before and after; None where it is added or removed."""
+"""A table before and after. None if it is added or removed."""
 
 
 def _pairs(old: Submission, new: Submission) -> list[TablePair]:
-    """Return the tables side by side, in the order of the old submission; added ones come last.
+    """Return the tables in pairs, in the order of the old submission; added ones come last.
 
-    A table of another game is another table, even under the same id.
+    Tables of different games are different tables, even with the same id.
     """
     same = {id for id in old.tables if id in new.tables and old.tables[id].game == new.tables[id].game}
     come = [table for id, table in new.tables.items() if id not in same]
@@ -281,12 +281,12 @@ def _pairs(old: Submission, new: Submission) -> list[TablePair]:
 
 
 def _is_renamed(old: SubmittedTable, new: SubmittedTable) -> bool:
-    """Whether a table of another id is the same otherwise."""
+    """Whether tables with different ids are otherwise the same."""
     return old.id != new.id and old.game == new.game and not list(_changed_fields(old, new))
 
 
 def _cover_differences(old: Submission, new: Submission) -> Iterator[FieldDifference]:
-    """Compare what comes before the tables."""
+    """Yield the differences in the part before the tables."""
     values = {
         "facility": (old.facility, new.facility, "Facility operator"),
         "approved": (old.approved.isoformat(), new.approved.isoformat(), "Day of approval"),
@@ -303,7 +303,7 @@ def _fields(table: SubmittedTable) -> dict[str, StatedField]:
 
 
 def _table_differences(old: SubmittedTable | None, new: SubmittedTable | None) -> Iterator[FieldDifference]:
-    """Yield what differs between a table and what becomes of it."""
+    """Yield the differences between a table before and after."""
     if old is None or new is None:
         yield from (
             _added_or_removed_table(each, is_new) for each, is_new in ((old, False), (new, True)) if each is not None
@@ -338,7 +338,7 @@ def _added_or_removed_table(table: SubmittedTable, is_new: bool) -> FieldDiffere
 def _changed_fields(old: SubmittedTable, new: SubmittedTable) -> Iterator[FieldDifference]:
     """Yield the fields that differ and that at least one of the submissions states.
 
-    What neither states follows from other fields, which are named; its effect is among the edges.
+    A field that neither states is implied by fields that are reported; its effect is among the edges.
     """
     before, after = _fields(old), _fields(new)
     whole: set[str] = set()
@@ -366,7 +366,7 @@ def _group(name: str) -> str:
 def _added_or_removed_group(
     table: str, field: StatedField, side: Mapping[str, StatedField], *, is_new: bool
 ) -> FieldDifference:
-    """Return the difference of a wager, a meter or an award that comes or goes as a whole."""
+    """Return the difference of a wager, a meter or an award that is added or removed as a whole."""
     details = _details(field.name, side)
     offered = field.name.startswith("wagers.")
     verb = (
@@ -389,7 +389,7 @@ def _difference(table: str, name: str, left: StatedField | None, right: StatedFi
 
 
 def _key_path(name: str) -> KeyPath:
-    """Return the keys of a field; what follows the name of a wager or a meter is one key."""
+    """Return the keys of a field. Everything after the name of a wager or a meter is one key."""
     top, _, rest = name.partition(".")
     if not rest:
         return (top,)
@@ -414,7 +414,7 @@ def _old_and_new(old: str | None, new: str | None) -> str:
 
 
 def _touches_odds(difference: FieldDifference) -> bool:
-    """Whether a difference can change the odds of a wager: days of approvals, limits and new ids cannot."""
+    """Whether a difference can change the odds of a wager. Dates of approvals, limits and ids cannot."""
     if difference.kind is DifferenceKind.RENAMED or ".approvals." in difference.field:
         return False
     is_limit = ".wagers." in difference.field and difference.field.rpartition(".")[2] in ("min", "max")

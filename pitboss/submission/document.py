@@ -1,4 +1,4 @@
-"""A Rules Submission as a TOML document: its values, and the line of every key."""
+"""Parse a Rules Submission as a TOML document, with the line of every key."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from pitboss.law.problems import format_value
 
 
 KeyPath = tuple[str, ...]
-"""The keys from the top of a document down to a value; an element of an array has its index, from 0."""
+"""The keys from the top of a document to a value. An element of an array has its index, from 0, as key."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Position:
-    """A place in a text, as editors count: both from 1."""
+    """A position in a text: line and column, both from 1."""
 
     line: int
     column: int
@@ -40,20 +40,20 @@ START = Position(1, 1)
 
 
 class Positions:
-    """The places of all key paths of a document."""
+    """The positions of all key paths of a document."""
 
     def __init__(self, positions: Mapping[KeyPath, Position]) -> None:
         self._places = dict(positions)
 
     def at(self, path: KeyPath) -> Position:
-        """Return the place of a key or, if it is missing, of the table that it should be in."""
+        """Return the position of a key or, if it is missing, of the table that should contain it."""
         while path and path not in self._places:
             path = path[:-1]
         return self._places.get(path, START)
 
 
 def positions(text: str) -> Positions:
-    """Return the places of all keys and tables of a valid TOML text."""
+    """Return the positions of all keys and tables of a valid TOML text."""
     walk = _PositionCollector(text.encode().split(b"\n"))
     walk.document(_parser().parse(text.encode()).root_node)
     return Positions(walk.places)
@@ -65,16 +65,16 @@ def _parser() -> Parser:
 
 
 class _PositionCollector:
-    """One pass over a syntax tree that collects places."""
+    """Collects positions in one pass over a syntax tree."""
 
     def __init__(self, lines: list[bytes]) -> None:
         self.lines = lines
         self.places: dict[KeyPath, Position] = {}
         self.arrays: dict[KeyPath, int] = {}
-        """Each array of tables with the number of its element that is being written."""
+        """For each array of tables, the index of its current element."""
 
     def document(self, root: Node) -> None:
-        """Visit the pairs before the first header, and then each table."""
+        """Visit the pairs before the first header, and then every table."""
         for node in root.named_children:
             if node.type == "pair":
                 self.pair((), node)
@@ -85,7 +85,7 @@ class _PositionCollector:
                         self.pair(table, child)
 
     def header(self, node: Node) -> KeyPath:
-        """Visit `[a.b]` or `[[a.b]]`; the place of a header outranks that of a mere prefix."""
+        """Visit `[a.b]` or `[[a.b]]`. The position of a header takes precedence over that of a prefix."""
         keys = list(_keys(node.named_children[0]))
         path: KeyPath = ()
         for key in keys[:-1]:
@@ -105,7 +105,7 @@ class _PositionCollector:
         return element
 
     def pair(self, table: KeyPath, node: Node) -> None:
-        """Visit `a.b = value`: a place for `a`, for `a.b`, and for what is in the value."""
+        """Visit `a.b = value`: record positions for `a`, for `a.b`, and for the contents of the value."""
         key, value = node.named_children[0], node.named_children[-1]
         path = table
         for part in _keys(key):
@@ -125,13 +125,13 @@ class _PositionCollector:
                 self.value((*path, str(number)), element)
 
     def place(self, node: Node) -> Position:
-        """Return a position with columns in characters, where the parser counts bytes."""
+        """Return a node's position, with the column in characters; the parser counts bytes."""
         row, column = node.start_point
         return Position(row + 1, len(self.lines[row][:column].decode()) + 1)
 
 
 def _keys(node: Node) -> Iterator[Node]:
-    """Return the parts of a key, which the grammar nests to the left when they are dotted."""
+    """Yield the parts of a key. The grammar nests dotted keys to the left."""
     parts: list[Node] = []
     while node.type == "dotted_key":
         node, last = node.named_children[0], node.named_children[-1]
@@ -141,7 +141,7 @@ def _keys(node: Node) -> Iterator[Node]:
 
 
 def _name(key: Node) -> str:
-    """Return a key's name; one in quotes is parsed as a string."""
+    """Return a key's name. A quoted key is parsed as a string."""
     text = (key.text or b"").decode()
     return str(tomllib.loads(f"name = {text}")["name"]) if key.type == "quoted_key" else text
 
@@ -158,7 +158,7 @@ _MAX_EXPONENT: Final = 400  # larger exponents do not fit a double
 
 
 class TomlSyntaxError(PitbossError):
-    """A text that is not valid TOML, and the line of the error."""
+    """A text is not valid TOML; has the line of the error."""
 
     def __init__(self, message: str, line: int) -> None:
         super().__init__(message, at=f"line {line}")
@@ -173,12 +173,12 @@ class Document:
     positions: Positions
 
     def line(self, path: KeyPath) -> int:
-        """Return the line of a key, or of the table that it should be in."""
+        """Return the line of a key or, if it is missing, of the table that should contain it."""
         return self.positions.at(path).line
 
 
 def read_document(path: str | Path) -> Document:
-    """Read the document in a file; raise a PitbossError if there is no such file, TomlSyntaxError if it is not TOML."""
+    """Read a document from a file. Raise PitbossError if it cannot be read, TomlSyntaxError if it is not TOML."""
     content = read_bytes(str(path))
     try:
         text = content.decode("utf-8-sig")
@@ -214,7 +214,7 @@ def field_text(path: KeyPath) -> str:
 
 
 def parse_date(value: object) -> date:
-    """Parse a date without a time of day; a ValueError says how it is written."""
+    """Parse a date without a time of day. The ValueError for anything else says how a date is written."""
     if isinstance(value, date) and not isinstance(value, datetime):
         return value
     raise ValueError(f"a day is written without quotes, as 2026-01-15, not {format_value(value)}")
@@ -238,7 +238,7 @@ def _decimal(text: str) -> Decimal:
 
 
 def _children(value: object) -> Iterator[tuple[str, object]]:
-    """Yield what a table or an array holds, by key or number."""
+    """Yield the contents of a table or an array, with key or index."""
     if isinstance(value, dict):
         yield from value.items()
     elif isinstance(value, list):
@@ -246,7 +246,7 @@ def _children(value: object) -> Iterator[tuple[str, object]]:
 
 
 def _find_large_integer(value: object, path: KeyPath = ()) -> KeyPath | None:
-    """Return the place of an integer that is larger than TOML guarantees."""
+    """Return the path of an integer that is larger than TOML guarantees, or None."""
     if isinstance(value, int):
         return None if -(2**63) <= value < 2**63 else path
     found = (_find_large_integer(inner, (*path, key)) for key, inner in _children(value))
@@ -254,7 +254,7 @@ def _find_large_integer(value: object, path: KeyPath = ()) -> KeyPath | None:
 
 
 def _syntax_error(fault: str, text: str) -> TomlSyntaxError:
-    """Return the parser's error with its place taken out of the sentence."""
+    """Return the parser's error, with the line taken out of its message."""
     place = _ERROR_POSITION.search(fault)
     at_end = len(text.rstrip("\n").split("\n"))
     line = int(place["line"]) if place and place["line"] else at_end
@@ -269,7 +269,7 @@ def _syntax_error(fault: str, text: str) -> TomlSyntaxError:
 
 
 def _line_that_fails(text: str) -> int:
-    """Return the first line that makes the text unreadable, where the parser did not say."""
+    """Return the first line that makes the text unreadable, if the parser does not name it."""
     lines = text.split("\n")
     return min(
         bisect_left(range(1, len(lines) + 1), True, key=lambda count: _is_unreadable(lines[:count])) + 1, len(lines)

@@ -19,11 +19,11 @@ from pitboss.money import parse_cents
 from pitboss.money.odds import Basis, Odds
 
 FIXED_FIGURES: Final = {("edge21", "doubles.most")}
-"""Figures that tables of the analysis have the size of."""
+"""Figures that determine the sizes of tables in the analysis."""
 
 
 def draft_problems(game: Game, draft: Amendment) -> Iterator[Problem]:
-    """Yield everything that does not fit the law in force."""
+    """Yield the errors of a draft that does not fit the law in force."""
     yield from _versions(game, draft)
     for row in draft.rows:
         yield from _row(game, row)
@@ -80,7 +80,7 @@ def _row(game: Game, change: RowChange) -> Iterator[Problem]:
 
 
 def _letter(section: WagerSection, letter: str, at: str) -> Problem | None:
-    """Return the error of a paytable that a wager does not have, or that is not named."""
+    """Return an error if a wager does not have this paytable, or if the paytable has to be named. None if it fits."""
     if letter in section.paytables:
         return None
     several = " or ".join(section.paytables)
@@ -91,7 +91,7 @@ def _letter(section: WagerSection, letter: str, at: str) -> Problem | None:
 
 
 def _unknown_row(game: Game, section: WagerSection, letter: str, row: str, at: str) -> Problem | None:
-    """Return the error of a row that no classifier has."""
+    """Return an error if no classifier has this row. None if one has it."""
     wager = wagers_of(game.book.name).get(section.wager)
     known = [each.slug for each in wager.classifier(letter).rows] if wager else list(section.paytables[letter].rows)
     if row in known:
@@ -130,7 +130,7 @@ def _figure(game: Game, change: FigureChange) -> Iterator[Problem]:
 
 
 def _is_alike(value: int | str, today: int | str) -> bool:
-    """Whether a figure is of the same kind: a count, an amount or a part."""
+    """Whether two figures are of the same kind: a count, an amount or a fraction."""
     if isinstance(today, int) or isinstance(value, int):
         return isinstance(today, int) and isinstance(value, int) and value >= 0
     if today.startswith("$"):

@@ -1,4 +1,4 @@
-"""House edges of a table's wagers, also in dollars."""
+"""House edges of a table's wagers, and their theoretical win in dollars."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ EDGE_CONVENTION: Final = (
     "the edge in the long run, with what its meters take and are reset to. Theoretical win is in dollars for every "
     f"${PER_DOLLARS} wagered on that wager."
 )
-"""The meaning of the figures of a comparison, in words."""
+"""An explanation of the figures in a comparison."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """The house edge of a wager under a paytable; it may be a solver's figure and not exact."""
+    """The house edge of a wager under a paytable. It may come from a solver and not be exact."""
 
     paytable: str | None
     house_edge: Fraction
@@ -37,12 +37,12 @@ class Edge:
 
     @property
     def percent(self) -> str:
-        """The house edge as people read it."""
+        """The house edge for display."""
         return _percent(self.house_edge)
 
     @property
     def win(self) -> str:
-        """The theoretical win as people read it."""
+        """The theoretical win for display."""
         return _dollars(self.theoretical_win)
 
     def to_dict(self) -> dict[str, object]:
@@ -57,7 +57,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class EdgeChange:
-    """The edge of one wager of a table before and after; None if it is not offered."""
+    """The edge of a wager of a table before and after. None if it is not offered."""
 
     table: str
     wager: str
@@ -66,16 +66,16 @@ class EdgeChange:
 
     @property
     def change(self) -> Fraction | None:
-        """By how much the house edge rises; None where it is on one side only."""
+        """The increase of the house edge. None if it is offered on one side only."""
         return self.new.house_edge - self.old.house_edge if self.old and self.new else None
 
     @property
     def differs(self) -> bool:
-        """Whether the wager comes, goes, or has another edge."""
+        """Whether the wager is added, removed, or has a different edge."""
         return self.change != 0
 
     def cells(self) -> tuple[str, ...]:
-        """Return the change as a row of a table, under `HEADS`, after the wager's name."""
+        """Return the change as a row of a table, with the columns `HEADS` after the wager's name."""
         old, new, change = self.old, self.new, self.change
         letters = dict.fromkeys(edge.paytable or "" for edge in (old, new) if edge)
         rise = "" if change is None else _format_signed(_percent(change), change)
@@ -106,7 +106,7 @@ COLUMN_HEADS: Final = (
     "becomes",
     "change",
 )
-"""The heads of a table of changes."""
+"""The column headings of a table of changes."""
 
 
 def _percent(share: Fraction) -> str:
@@ -123,13 +123,13 @@ def _format_signed(words: str, value: Fraction) -> str:
 
 
 def edges(game: Game, choices: TableChoices) -> dict[str, Edge]:
-    """Return the edge of every wager of a table that has odds of its own."""
+    """Return the edge of every wager of a table that has its own odds."""
     found = {wager: edge_of(game, choices, wager) for wager in game.offers(choices)}
     return {wager: edge for wager, edge in found.items() if edge is not None}
 
 
 def edge_of(game: Game, choices: TableChoices, wager: str) -> Edge | None:
-    """Return the edge of a wager; None if it has no odds of its own here."""
+    """Return the edge of a wager. None if it has no odds of its own here."""
     try:
         odds = game.odds(choices, wager)
     except OddsUnavailableError:
@@ -140,7 +140,7 @@ def edge_of(game: Game, choices: TableChoices, wager: str) -> Edge | None:
 
 
 def _long_run_edge(odds: WagerOdds) -> Fraction | None:
-    """Return the edge as the convention has it; with a meter whose rate is not stated, at its amount."""
+    """Return the edge by convention: in the long run or, for a meter without a stated rate, at its present amount."""
     payouts = odds.meter_payouts()
     if payouts is None:
         return odds.house_edge
@@ -149,6 +149,6 @@ def _long_run_edge(odds: WagerOdds) -> Fraction | None:
 
 
 def changed_edges(table: str, old: Mapping[str, Edge], new: Mapping[str, Edge]) -> tuple[EdgeChange, ...]:
-    """Return the edges of a table before and after, wager by wager, old ones first."""
+    """Return the edges of a table before and after, by wager, those of the old submission first."""
     wagers = dict.fromkeys((*old, *new))
     return tuple(EdgeChange(table, wager, old.get(wager), new.get(wager)) for wager in wagers)

@@ -1,4 +1,4 @@
-"""The findings of a check: one sentence for each place that is unlawful or not recommended."""
+"""The findings of a check: everything unlawful or not recommended, each as a sentence with its line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One finding: its line, its field as `tables.MB-1.wagers.super-6`, and the clause where there is one."""
+    """A finding with its line, its field, as `tables.MB-1.wagers.super-6`, and the clause, if any."""
 
     severity: Severity
     line: int
@@ -38,9 +38,9 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class CheckReport:
-    """Everything unlawful or not recommended in a submission, by line; warnings leave it lawful.
+    """Everything unlawful or not recommended in a submission, by line. Warnings leave it lawful.
 
-    `checked` says what was checked at each table, and `approvals` what takes the Commission's agreement.
+    `checked` has the scope of the check of each table, and `approvals` the approvals by the Commission that are needed.
 
     >>> import pitboss
     >>> report = pitboss.check("floor.toml")
@@ -61,12 +61,12 @@ class CheckReport:
 
     @property
     def errors(self) -> tuple[Finding, ...]:
-        """The problems that make it unlawful."""
+        """The findings that make it unlawful."""
         return tuple(each for each in self.problems if each.severity is Severity.ERROR)
 
     @property
     def warnings(self) -> tuple[Finding, ...]:
-        """The problems that are lawful, but not recommended."""
+        """The findings that are lawful, but not recommended."""
         return tuple(each for each in self.problems if each.severity is not Severity.ERROR)
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""Errors that hold whatever the unreadable values of a table were meant to be."""
+"""Errors and warnings that are certain although some values of a table cannot be read."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ Check = Callable[[TableChoices], list[Problem]]
 def certain_errors(
     game: Game, candidates: Sequence[TableChoices], faulty: Sequence[str], not_stated: Check
 ) -> Iterator[Problem]:
-    """Return the errors that all supposed choices have, outside the faulty fields that could not be read.
+    """Yield the errors that all candidates for the choices have, outside the faulty fields that could not be read.
 
-    A paytable's letter that is not lawful is treated like one that cannot be read, so what its wager needs under every
-    lawful letter, such as a meter, is reported together with the letter. What a wager needs whose name is close to a
-    misspelt one is reported too.
+    An unlawful letter of a paytable is treated like an unreadable one. So anything that the wager needs under every
+    lawful letter, such as a meter, is reported together with the letter. The needs of a wager with a name similar to a
+    misspelt one are reported too.
     """
     found = list(_common_errors(game, candidates, faulty, not_stated))
     yield from found
@@ -40,7 +40,7 @@ def certain_errors(
 def _common_errors(
     game: Game, candidates: Sequence[TableChoices], faulty: Sequence[str], not_stated: Check
 ) -> Iterator[Problem]:
-    """Return the errors that all these choices have, with lawful letters in place of unlawful ones."""
+    """Yield the errors that all these choices have, with lawful letters in place of unlawful ones."""
     stated = list(_common_problems([list(game.unlawful(each)) for each in candidates]))
     mended = [choices for each in candidates for choices in _with_lawful_letters(game, each)]
     known = {(problem.field, problem.clause) for problem in stated}
@@ -55,9 +55,9 @@ def _common_errors(
 
 
 def certain_warnings(game: Game, candidates: Sequence[TableChoices], faulty: Sequence[str]) -> Iterator[Problem]:
-    """Return the warnings that all supposed choices have, outside the faulty fields.
+    """Yield the warnings that all candidates have, outside the faulty fields.
 
-    An unlawful letter or a misspelt wager may have been meant otherwise, so that its meter is won after all.
+    The correct letter or name for an unlawful letter or a misspelt wager may pay from a meter that seems unused.
     """
     misspelt = _misspelt_wagers(game, candidates[0]).items()
     renamed = [_with_wager_renamed(each, wager, meant) for wager, meant in misspelt for each in candidates]
@@ -68,7 +68,7 @@ def certain_warnings(game: Game, candidates: Sequence[TableChoices], faulty: Seq
 
 
 def _misspelt_wagers(game: Game, choices: TableChoices) -> dict[str, str]:
-    """Return the listed wagers that the book does not have, each with the one of a similar name that is not listed."""
+    """Return the listed wagers that the book does not have, each with an unlisted wager of a similar name."""
     known = wagers_of(game.book.name)
     near = {wager: get_close_matches(wager, known, n=1) for wager in choices.wagers if wager not in known}
     return {wager: meant[0] for wager, meant in near.items() if meant and meant[0] not in choices.wagers}
@@ -84,12 +84,12 @@ def _rename_field(field: str, top: str, instead: str) -> str:
 
 
 def is_under(field: str, top: str) -> bool:
-    """Whether a field is the same as another, or inside it."""
+    """Whether a field is `top` or inside it."""
     return field == top or field.startswith(f"{top}.")
 
 
 def _with_lawful_letters(game: Game, choices: TableChoices) -> list[TableChoices]:
-    """Return the choices with each lawful letter in place of an unlawful or missing one; as they are if none is."""
+    """Return the choices with each lawful letter in place of an unlawful or missing one, or else unchanged."""
     wrong = {problem.field for problem in game.unlawful(choices)}
     letters = {
         wager: lawful
@@ -106,7 +106,7 @@ def _with_lawful_letters(game: Game, choices: TableChoices) -> list[TableChoices
 
 
 def _lawful_letters(game: Game, choices: TableChoices, wager: str) -> list[str]:
-    """Return the letters of a wager that go with everything else that is stated."""
+    """Return the letters of a wager that are lawful with everything else that is stated."""
     section = paytables(game.book.name).get(wager)
     letters = section.paytables if section is not None else ()
     return [
@@ -118,7 +118,7 @@ def _lawful_letters(game: Game, choices: TableChoices, wager: str) -> list[str]:
 
 
 def _with_letter(game: Game, choices: TableChoices, wager: str, letter: str) -> TableChoices:
-    """Return the choices with this letter for a wager, and for those that share its paytable."""
+    """Return the choices with this letter for a wager, and for the wagers that share its paytable."""
     together = {wager, *paytables(game.book.name)[wager].group}
     wagers = {
         name: chosen.model_copy(update={"paytable": letter}) if name in together else chosen
@@ -132,9 +132,9 @@ def _letter_of(wager: str) -> str:
 
 
 def _common_problems(several: list[list[Problem]]) -> Iterator[Problem]:
-    """Return the problems of the first list that all have, compared by field: a message may name a supposed value.
+    """Yield the problems that all lists have. They are compared by field, since messages may name assumed values.
 
-    The amount of a meter may be too small under each letter by another clause; then the message has every reason.
+    If the amount of a meter is too small under each letter, but by different clauses, the message has every reason.
     """
     every = [{(problem.field, problem.clause) for problem in problems} for problems in several]
     for problem in several[0]:
@@ -148,7 +148,7 @@ def _common_problems(several: list[list[Problem]]) -> Iterator[Problem]:
 
 
 def _join_messages(messages: list[str]) -> str:
-    """Return sentences that begin and end alike as one: "is at least $5 under A, or $9 under B, not $1"."""
+    """Join sentences with the same beginning and end: "is at least $5 under A, or $9 under B, not $1"."""
     split = [message.split(" ") for message in messages]
     alike = _common_prefix_length(split)
     rest = [words[alike:] for words in split]
@@ -159,6 +159,6 @@ def _join_messages(messages: list[str]) -> str:
 
 
 def _common_prefix_length(several: list[list[str]]) -> int:
-    """Return with how many equal words all lists begin."""
+    """Return the number of equal words with which all lists begin."""
     places = zip(*several, strict=False)
     return next((number for number, words in enumerate(places) if len(set(words)) > 1), min(map(len, several)))

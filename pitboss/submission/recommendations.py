@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 def find_recommendations(
     table: ParsedTable, faulty: frozenset[str], odds: Mapping[str, WagerOdds] | None = None
 ) -> Iterator[Problem]:
-    """Return warnings of lawful choices that are not recommended; `faulty` names the fields with errors.
+    """Yield warnings of lawful choices that are not recommended; `faulty` has the fields with errors.
 
-    `odds` are those of `odds_of`, if already computed.
+    `odds` are the result of `odds_of`, if already computed.
     """
     for problem in certain_warnings(table.game, [table.choices], ()):
         if problem.field not in faulty:
@@ -38,7 +38,7 @@ def find_recommendations(
 
 
 def _odds_warnings(table: ParsedTable, odds: Mapping[str, WagerOdds]) -> list[Problem]:
-    """Return the warnings about prices and rows, under the edition of the table."""
+    """Return the warnings about prices and rows under the edition of the table."""
     game, choices = table.game, table.choices
     found: list[Problem] = []
     with law_of(game.book, choices):
@@ -49,14 +49,14 @@ def _odds_warnings(table: ParsedTable, odds: Mapping[str, WagerOdds]) -> list[Pr
 
 
 def find_recommendations_despite_errors(table: PartlyParsedTable) -> Iterator[Problem]:
-    """Return warnings of a table with fields that cannot be read; its odds are not known."""
+    """Yield warnings of a table with unreadable fields, without odds."""
     yield from certain_warnings(table.game, table.candidates, table.faulty_fields)
     if not any(field.partition(".")[0] == "approvals" for field in table.faulty_fields):
         yield from layout_not_approved(table.game, table.approvals)
 
 
 def odds_of(table: ParsedTable, faulty: frozenset[str]) -> dict[str, WagerOdds]:
-    """Return the exact odds of each wager without an error in the fields that make its odds."""
+    """Return the exact odds of each wager without an error in the fields on which its odds depend."""
     game, choices = table.game, table.choices
     found: dict[str, WagerOdds] = {}
     if "decks" in faulty:
@@ -66,13 +66,13 @@ def odds_of(table: ParsedTable, faulty: frozenset[str]) -> dict[str, WagerOdds]:
             try:
                 if faulty.isdisjoint(_odds_fields(offer(game.book, wager, choices))):
                     found[wager] = game.odds(choices, wager)
-            except PitbossError:  # an error of its own, which is reported already
+            except PitbossError:  # reported as an error already
                 continue
     return found
 
 
 def _always_offered(game: Game, choices: TableChoices) -> tuple[str, ...]:
-    """Return the wagers offered without being listed; none while the main wager's price is not stated."""
+    """Return the wagers offered without being listed. Empty if the main wager's price is not stated."""
     try:
         return tuple(game.offers(choices.model_copy(update={"wagers": {}})))
     except PitbossError:
@@ -87,11 +87,11 @@ def _odds_fields(offered: Offer) -> set[str]:
 
 
 def _player_edge_warning(game: Game, choices: TableChoices, offered: Offer, odds: WagerOdds) -> Iterator[Problem]:
-    """Return a warning for a wager with a negative house edge, even with every meter counted as zero."""
+    """Yield a warning for a wager with a negative house edge, even with every meter counted as zero."""
     edge = odds.house_edge if odds.return_without_meters is None else 1 - odds.return_without_meters
     assert edge is not None, "a wager has a house edge, or a return without its meters"
     wager, paytable = offered.wager.id, offered.paytable
-    # A wager made once the cards are seen is paid for by the wagers made before.
+    # A wager made after the cards are seen is paid for by the wagers made before.
     if edge >= 0 or paytables(odds.game)[wager].decided_with is not None:
         return
     field, clause = f"wagers.{wager}", paytable.clause

@@ -1,4 +1,4 @@
-"""Commented submissions to start from, with one table of each chosen game, and new tables for a submission."""
+"""Commented submissions to start from, with a table of each chosen game, and new tables for a submission."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from pitboss.law.data import read_texts
 from pitboss.law.paytables import paytables
 from pitboss.submission.document import parse_document
 
-# A table of a game whose package has no commented submission
+# Submissions for a game whose package has no commented one
 
 
 _WIDTH = 120
 
 
 def generate_starter(game: Game) -> str:
-    """Return a submission with one table that states every option with its default and offers every wager."""
+    """Return a submission with a table that states every option with its default and offers every wager."""
     table = f"{game.id.upper()}-1"
     lines = [
         f"# A Rules Submission for {game.title}: one table, to be adapted to your own.",
@@ -44,7 +44,7 @@ def generate_starter(game: Game) -> str:
 
 
 def _comment(option: Option) -> list[str]:
-    """Return help, lawful values, default and sources; an option without a default is offered in the comment."""
+    """Return a comment with help, lawful values, default and sources of an option."""
     help = option.help[:1].upper() + option.help[1:]
     default = f"default {option.default}" if option.default else f"to state it, write {option.name} = and a value"
     sources = ", ".join(source for source in (option.clause, option.reading) if source)
@@ -53,10 +53,10 @@ def _comment(option: Option) -> list[str]:
 
 
 def _wagers(game: Game) -> Iterator[str]:
-    """Yield the main wagers with limits, and each that is not always offered; the first of several paytables."""
+    """Yield the main wagers with limits, and every optional wager with its first paytable."""
     try:
         always = set(game.offers(game.choices()))
-    except PitbossError:  # a wager of every table needs a choice
+    except PitbossError:  # a main wager needs a choice without a default
         always = set()
     main = {wager for together in game.main_wagers for wager in together}
     for wager in wagers_of(game.book.name):
@@ -75,13 +75,13 @@ _FIRST_TABLE = re.compile(r"^(?:#[^\n]*\n)*\[tables\.(?P<id>[A-Za-z0-9_-]+)\]\n"
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 SAMPLE = _FOLDER / "sample.toml"
-"""A house with tables of every game, lawful throughout."""
+"""A lawful submission with tables of every game."""
 
 
 def starter(*games: str) -> str:
-    """Return a submission with one table of each game: every option with its lawful values, default and clause.
+    """Return a submission with a table of each game: every option with its lawful values, default and clause.
 
-    A game that is named twice gets two tables.
+    A game named twice gets two tables.
     """
     first, *others = games or ("",)
     text = _starter_of(first)
@@ -95,9 +95,9 @@ def starter(*games: str) -> str:
 
 
 def add_table(submission: str, game_id: str, table: str | None = None) -> str:
-    """Return a submission with a starter table of a game after its last one; nothing else changes.
+    """Add a starter table of a game at the end of a submission; nothing else changes.
 
-    The table's id is the starter's own, with the next number that is free, unless it is given.
+    Without `table`, the id is the starter's id with the next free number.
     """
     taken = _tables_of(submission)
     if table is not None and table in taken:

@@ -1,4 +1,4 @@
-"""An operator's Rules Submission: facility, approval date, and every table's choices (COMAR 36.05.03.19, R20)."""
+"""Rules Submissions: facility, approval date, and the choices of every table (COMAR 36.05.03.19, R20)."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from pitboss.submission.document import (
 from pitboss.submission.findings import Finding
 from pitboss.submission.partial_checks import certain_errors, is_under
 
-# Linked meters: one rate, one initial and one reset amount (R7, R8, R20)
+# Linked meters, which must have the same rate, initial and reset amount (R7, R8, R20)
 
 
 def link_conflicts(tables: Iterable[tuple[str, Game, TableChoices]]) -> Iterator[tuple[str, Problem]]:
-    """Yield what keeps linked meters from being one, with the table's id; the first table with a meter sets it."""
+    """Yield the errors of meters that differ from the meter to which they are linked, with the table's id."""
     first: dict[str, tuple[str, MeterChoices]] = {}
     for id, played, choices in tables:
         clause = all_approvals()["progressive_system"].clause(played.book)
@@ -70,11 +70,11 @@ def _differences(own: MeterChoices, other: MeterChoices) -> Iterator[tuple[str, 
         yield "reset", dollars_words(own.reset), dollars_words(other.reset)
 
 
-# The `[house]` section: bounds for warnings. The rules require none of it.
+# The `[house]` section: bounds for warnings, which the rules do not require
 
 
 class HouseSection(Choices):
-    """The operator's own bounds."""
+    """The operator's bounds for warnings."""
 
     counter_win_per_hour: Amount = option(
         10_000, help="what a card counter may expect to win in an hour with one wager before `check` warns"
@@ -103,12 +103,12 @@ class Cover(Choices):
 
 
 TABLE_KEYS = ("game", "approvals")
-"""The keys that every table has apart from its game's options."""
+"""The keys of every table that are not options of its game."""
 
 
 @dataclass(frozen=True)
 class SubmittedTable:
-    """One table of a submission."""
+    """A table of a submission."""
 
     id: str
     game: Game
@@ -121,11 +121,11 @@ class SubmittedTable:
         return f"<SubmittedTable {self.id}: {self.game.id}, {', '.join(self.offers()) or 'bets between players'}>"
 
     def offers(self) -> dict[str, Offer]:
-        """Every wager of the table, main ones first."""
+        """Return the wagers of the table, main wagers first."""
         return self.game.offers(self.choices)
 
     def odds(self, wager: str, seat: int = 1) -> WagerOdds:
-        """Return the odds of a wager under this table's choices, for a seat where seats differ."""
+        """Return the odds of a wager under this table's choices; `seat` counts for wagers whose odds depend on it."""
         if not isinstance(wager, str):
             raise argument_type_error('a wager is named by its id, such as "lucky-ladies"', wager, "wager")
         return self.game.odds(self.choices, wager, seat=seat)
@@ -133,7 +133,7 @@ class SubmittedTable:
 
 @dataclass(frozen=True)
 class Submission:
-    """A lawful Rules Submission: the operator, the day of its approval, and its tables by id.
+    """A lawful Rules Submission: the operator, the date of approval, and the tables by id.
 
     >>> import pitboss
     >>> pitboss.load("lawful.toml").tables["MB-1"].odds("player").house_edge
@@ -166,7 +166,7 @@ def load(path: str | Path) -> Submission:
 
 
 def parse_submission(text: str, name: str = "submission") -> Submission:
-    """Return the Rules Submission in a text; `name` is that of its file, for the place of a mistake."""
+    """Parse the Rules Submission in a text; `name` is the file's name in errors."""
     return _require_lawful(lambda: parse_document(text), name)
 
 
@@ -182,7 +182,7 @@ def _require_lawful(document_of: Callable[[], Document], name: str) -> Submissio
 
 
 def _unlawful_error(errors: list[Finding], name: str) -> PitbossError:
-    """Return the first error, with its line and clause, and all others after it."""
+    """Return the first error, with its line and clause, followed by all others."""
     first, *others = errors
     message = f"{first.field}: {first.message}"
     if others:
@@ -195,7 +195,7 @@ def _unlawful_error(errors: list[Finding], name: str) -> PitbossError:
 
 
 def submission_of(document: Document) -> tuple[Submission | None, list[Finding]]:
-    """Return the submission that a document states; None if it has errors, which are in order of their lines."""
+    """Return the submission in a document, or None and its errors in the order of their lines."""
     cover, tables, _, errors = read_submission(document)
     if errors:
         return None, sorted(errors, key=lambda finding: finding.line)
@@ -205,7 +205,7 @@ def submission_of(document: Document) -> tuple[Submission | None, list[Finding]]
 
 
 class ParsedTable(NamedTuple):
-    """A table that could be read, lawful or not."""
+    """A readable table, lawful or not."""
 
     id: str
     game: Game
@@ -214,7 +214,7 @@ class ParsedTable(NamedTuple):
 
 
 class PartlyParsedTable(NamedTuple):
-    """A table with fields that cannot be read, and its choices as they may have been meant."""
+    """A table with unreadable fields, and candidates for its choices."""
 
     id: str
     game: Game
@@ -224,7 +224,7 @@ class PartlyParsedTable(NamedTuple):
 
 
 class ParsedSubmission(NamedTuple):
-    """The readable part of a submission, and every error in it."""
+    """The readable part of a submission, and all errors."""
 
     cover: Cover | None
     tables: list[ParsedTable]
@@ -233,7 +233,7 @@ class ParsedSubmission(NamedTuple):
 
 
 def read_submission(document: Document) -> ParsedSubmission:
-    """Read all that can be read, so that every error is found at once."""
+    """Read as much of a document as possible, to find every error at once."""
     cover, problems = parse_choices(Cover, document.data)
     errors = [finding(document, (), problem) for problem in problems]
     listed = document.data.get("tables", {})
@@ -262,7 +262,7 @@ def _nameless_table(document: Document, path: KeyPath) -> Finding:
 
 
 class _TableResult(NamedTuple):
-    """A table, if all its choices can be read, or what can be read of it; its meters; and all errors."""
+    """A table, or the readable part of one; its meters; and all errors."""
 
     table: ParsedTable | None
     partly_parsed: PartlyParsedTable | None
@@ -271,7 +271,7 @@ class _TableResult(NamedTuple):
 
 
 def _parse_table(id: str, data: Mapping[str, object]) -> _TableResult:
-    """Read one table with all its errors."""
+    """Parse a table and collect its errors."""
     approvals, problems = read_approvals(data)
     played, misnamed = _find_game(data)
     problems = [*misnamed, *problems]
@@ -293,12 +293,12 @@ def _parse_table(id: str, data: Mapping[str, object]) -> _TableResult:
 
 
 def _missing_statements(played: Game, choices: TableChoices, data: Mapping[str, object]) -> list[Problem]:
-    """Return errors of options that a table must state, or have approved, and does not."""
+    """Return the errors of options that a table does not state, or have approved, although it must."""
     return [*played.not_stated(choices), *missing_approvals(played, choices, stated_approvals(data))]
 
 
 def _readable_meters(choices: TableChoices, faulty: list[str]) -> TableChoices:
-    """Return the choices with only those meters that can be compared with others."""
+    """Return the choices with only the readable meters, which can be compared with others."""
     meters = {
         name: meter
         for name, meter in choices.meters.items()
@@ -308,7 +308,7 @@ def _readable_meters(choices: TableChoices, faulty: list[str]) -> TableChoices:
 
 
 def _find_game(data: Mapping[str, object]) -> tuple[Game | None, list[Problem]]:
-    """Return the game of a table, and the error of its name; the only game of a similar name is taken to be meant."""
+    """Return the game of a table, and the errors of its name. For a misspelt name, return the only similar game."""
     if "game" not in data:
         instead = "".join(f", where it says {key!r}" for key in get_close_matches("game", data, n=1))
         return None, [error("game", f"'game' is missing: say which it is, {' or '.join(game_ids())}{instead}")]
@@ -323,13 +323,13 @@ def _find_game(data: Mapping[str, object]) -> tuple[Game | None, list[Problem]]:
 
 
 def finding(document: Document, top: KeyPath, problem: Problem) -> Finding:
-    """Return a problem of a table, or of the whole, with its line and its full field."""
+    """Return the finding of a problem of a table, or of the submission, with line and full field."""
     path = (*top, *_path(document, top, problem.field))
     return Finding(problem.severity, document.line(path), field_text(path), problem.message, problem.clause)
 
 
 def _path(document: Document, top: KeyPath, field: str) -> KeyPath:
-    """Return the keys of a dotted field; a key with dots in it is recognized from the document."""
+    """Return the keys of a dotted field. A key with dots in it is recognized from the document."""
     inside: object = document.data
     for key in top:
         inside = inside[key] if isinstance(inside, Mapping) else None
