@@ -254,7 +254,7 @@ def test_a_table_that_shadows_a_physical_one_has_no_private_like(tmp_path: Path)
         with pytest.raises(TableNotFoundError):
             await tables.find(PrivateId("BJ-1", "ann"), ann)
 
-    RunningHouse(tmp_path / "house.db", shadow=frozenset({"BJ-1"})).run(story)
+    RunningHouse(tmp_path / "house.db", shadow_tables=frozenset({"BJ-1"})).run(story)
 
 
 def test_a_table_that_was_never_opened_has_no_rounds(house: RunningHouse) -> None:
@@ -292,7 +292,7 @@ def test_a_table_whose_like_is_a_physical_one_now_keeps_its_seats_and_chips(tmp_
         assert load_balances(house.database, f"stack/{OWN}/") == {f"stack/{OWN}/ann": 50_000}
 
     first.run(play)
-    RunningHouse(tmp_path / "house.db", shadow=frozenset({"BJ-1"})).run(look)
+    RunningHouse(tmp_path / "house.db", shadow_tables=frozenset({"BJ-1"})).run(look)
 
 
 @pytest.mark.parametrize("like", ["MIDI-1", "MINI-1", "POKER-1", "BLITZ-1"])

@@ -74,7 +74,7 @@ def test_a_dealer_gives_every_card_and_the_house_settles_without_wallets(tmp_pat
         assert feed.seating.people == {}, "who sits at a physical table has no account here"
         assert table.listing().taken == 1
 
-    RunningHouse(tmp_path / "house.db", shadow=frozenset({"MINI-1"})).run(story)
+    RunningHouse(tmp_path / "house.db", shadow_tables=frozenset({"MINI-1"})).run(story)
 
 
 def test_a_wager_outside_the_limits_that_the_dealer_has_accepted_is_settled_in_full(tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ def test_a_wager_outside_the_limits_that_the_dealer_has_accepted_is_settled_in_f
         [line] = feed.view.view().round.settlements  # type: ignore[union-attr]  # a round was dealt
         assert (line.wager, line.stake, line.net) == ("player", 100, 100)
 
-    RunningHouse(tmp_path / "house.db", shadow=frozenset({"MINI-1"})).run(story)
+    RunningHouse(tmp_path / "house.db", shadow_tables=frozenset({"MINI-1"})).run(story)
 
 
 def test_players_cannot_act_or_buy_in_there_and_nobody_gives_cards_elsewhere(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_players_cannot_act_or_buy_in_there_and_nobody_gives_cards_elsewhere(tmp
         assert (await house.house.tables["MINI-1"].buy_in(ann, "in", 1000)).status == 409
         assert (await house.act("BJ-1", dealer, "card", card="As")).status == 403
 
-    RunningHouse(tmp_path / "house.db", shadow=frozenset({"MINI-1"})).run(story)
+    RunningHouse(tmp_path / "house.db", shadow_tables=frozenset({"MINI-1"})).run(story)
 
 
 def test_cards_given_by_people_never_come_out_of_a_shoe_that_the_house_has_shuffled(tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_cards_given_by_people_never_come_out_of_a_shoe_that_the_house_has_shuff
         assert feed.view.view().shoe.root is not None, "the house has shuffled and committed itself to a shoe"
         first = find_journal(house.database, "MINI-1")
         await house.close()
-        house._parts["shadow"] = frozenset({"MINI-1"})
+        house._parts["shadow_tables"] = frozenset({"MINI-1"})
         await house.open()
         feed = await house.feed("MINI-1")
         second = find_journal(house.database, "MINI-1")
@@ -130,7 +130,7 @@ def test_cards_given_by_people_never_come_out_of_a_shoe_that_the_house_has_shuff
         assert feed.seating.people == {}
         assert load_balance(house.database, stack("MINI-1", "ann")) == 50_000, "the chips are still Ann's"
         await house.close()
-        house._parts["shadow"] = frozenset()
+        house._parts["shadow_tables"] = frozenset()
         await house.open()
         third = find_journal(house.database, "MINI-1")
         assert third is not None
@@ -186,4 +186,4 @@ def test_a_payout_of_fifty_thousand_dollars_is_signed_by_two_people_before_the_r
     text = SAMPLE_HOUSE.read_text(encoding="utf-8").replace(
         "player = { min = 5, max = 1000 }", "player = { min = 5, max = 50000 }"
     )
-    RunningHouse(tmp_path / "house.db", parse_submission(text), shadow=frozenset({"MINI-1"})).run(story)
+    RunningHouse(tmp_path / "house.db", parse_submission(text), shadow_tables=frozenset({"MINI-1"})).run(story)

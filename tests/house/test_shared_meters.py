@@ -113,7 +113,7 @@ def test_an_award_from_a_value_that_another_table_has_taken_is_worked_out_again(
         await house.sit("BJ-2", bob, 1)
         held: Any = HeldBack(house.house._committer, "BJ-1")
         worker: Any = house.house.tables["BJ-1"].worker
-        object.__setattr__(worker._context, "commits", held)
+        object.__setattr__(worker._context, "committer", held)
         slow = asyncio.create_task(win(house, "BJ-1", ann))
         await held.read.wait()  # Ann's award has read the whole meter, and nothing of it is written
         quick = await win(house, "BJ-2", bob)

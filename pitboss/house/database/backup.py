@@ -1,4 +1,4 @@
-"""Back up a house's SQLite file, also while the house runs, with SQLite's online backup: complete or not at all."""
+"""Back up a house's SQLite file, completely or not at all, also while the house runs."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from pitboss.journal import sqlite_reader
 from pitboss.journal.paths import atomic_path, check_free
 from pitboss.journal.sqlite_file import HOUSE_APPLICATION_ID
 
-# Explain errors of SQLite and of the system about a house's file.
+# Explain errors of SQLite and the system about a house's file.
 
 
 @contextmanager
 def explain_errors(prefix: str, path: Path) -> Iterator[None]:
-    """Raise PitbossError, with a sentence that begins with `what`, for errors of SQLite, SQLAlchemy and the system."""
+    """Convert errors of SQLite, SQLAlchemy and the system to PitbossError, with a message that begins with `prefix`."""
     try:
         yield
     except OSError as error:
@@ -28,10 +28,10 @@ def explain_errors(prefix: str, path: Path) -> Iterator[None]:
     except PitbossError:
         raise
     except Exception as error:
-        found = error if isinstance(error, sqlite3.Error) else getattr(error, "orig", None)
-        if not isinstance(found, sqlite3.Error):
+        original = error if isinstance(error, sqlite3.Error) else getattr(error, "orig", None)
+        if not isinstance(original, sqlite3.Error):
             raise
-        raise PitbossError(f"{prefix}: {describe_error(found)}", at=str(path)) from error
+        raise PitbossError(f"{prefix}: {describe_error(original)}", at=str(path)) from error
 
 
 def describe_error(error: sqlite3.Error) -> str:
@@ -44,22 +44,22 @@ def describe_error(error: sqlite3.Error) -> str:
 
 
 def is_not_a_database(error: sqlite3.Error) -> bool:
-    """Whether SQLite does not know the file as a database."""
+    """Whether the error says that the file is not an SQLite database."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_NOTADB
 
 
-# Back up a house's SQLite file, also while the house runs, with SQLite's online backup: complete or not at all.
+# The backup, by SQLite's online backup API.
 
 
 class BackupSummary(Struct, frozen=True):
-    """What a backup of a house holds: how many journals of tables, and records in all of them."""
+    """The numbers of journals and records in a backup."""
 
     journals: int
     records: int
 
 
 def read_application_id(path: Path) -> int:
-    """Return whose database a file is, as its header says."""
+    """Return the application id in the header of a SQLite file."""
     with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
         return int(connection.execute("PRAGMA application_id").fetchone()[0])
 
@@ -73,7 +73,7 @@ def is_house(path: Path) -> bool:
 
 
 def backup_house(source: Path, target: Path) -> BackupSummary:
-    """Copy a house's database to a new file, closed, with its sealed secrets, which stay encrypted."""
+    """Copy a house's database to a new file, with its sealed secrets, which stay encrypted."""
     check_free(target, "a backup is a new file")
     with atomic_path(target, "the backup") as unfinished:
         os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL, 0o600))  # it will hold sealed secrets
@@ -83,7 +83,7 @@ def backup_house(source: Path, target: Path) -> BackupSummary:
             closing(sqlite3.connect(unfinished, isolation_level=None)) as copy,
         ):
             original.backup(copy)
-            copy.execute("UPDATE house SET writer = NULL")  # nobody writes to the copy, so it needs no log
-            [counted] = copy.execute("SELECT count(*), coalesce(sum(head_number), 0) FROM journal").fetchall()
+            copy.execute("UPDATE house SET writer = NULL")  # no process writes to the copy, so it needs no log
+            [counts] = copy.execute("SELECT count(*), coalesce(sum(head_number), 0) FROM journal").fetchall()
             copy.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        return BackupSummary(*counted)
+        return BackupSummary(*counts)

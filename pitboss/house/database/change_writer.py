@@ -1,7 +1,7 @@
-"""Write changes of tables inside one transaction: each whole or not at all, in as few statements as possible.
+"""Write changes of tables in one transaction, each completely or not at all, with as few statements as possible.
 
-Rows are always locked in the same order: journals by number, answered keys, accounts by name (wallets last), meters by
-link. So two processes that write at once do not wait for each other in a circle.
+Rows are always locked in the same order, so that concurrent writers do not deadlock: journals by number, answered keys,
+accounts by name (wallets last), meters by link.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from pitboss.house.database.schema import (
 from pitboss.house.money import WALLET, Posting
 from pitboss.journal.record import Checkpoint, timestamp_to_microseconds
 
-# Write postings: the entry of each account, and what every account then holds.
+# Postings, their entries, and balances.
 
 
 _POST = 'INSERT INTO posting ("at", why, "by", table_id, record, round) VALUES (?, ?, ?, ?, ?, ?) RETURNING id'
@@ -58,18 +58,18 @@ _POSTING_WITH_ENTRIES = SqlStatement(
     f"WITH posted AS ({_POST}) INSERT INTO entry (posting_id, account, amount) SELECT posted.id, moved.* "
     "FROM posted, unnest(CAST(? AS text[]), CAST(? AS bigint[])) AS moved"
 )
-"""On PostgreSQL, where nobody has to wait for the number of the posting."""
+"""For PostgreSQL: inserts entries without a round trip for the posting's number."""
 _POSTINGS = insert(POSTING).returning(POSTING.c.id, sort_by_parameter_order=True)
 _ENTRIES = Insertion(ENTRY)
 _MOVES = Insertion(BALANCE, "ON CONFLICT (account) DO UPDATE SET amount = balance.amount + excluded.amount")
 _WITHDRAW = SqlStatement("UPDATE balance SET amount = amount + ? WHERE account = ?")
-"""For a wallet that loses: the check of an inserted row would refuse the loss before it meets what is there."""
+"""For a withdrawal from a wallet: an upsert would fail the constraint on the inserted row before it is added up."""
 
 
 def write_postings(connection: Connection, postings: Sequence[Posting], at: int) -> None:
     """Write postings in the caller's transaction.
 
-    Raises `InsufficientFundsError` if a wallet does not hold what is taken out of it.
+    Raise `InsufficientFundsError` if a wallet's balance is too low.
     """
     if not postings:
         return
@@ -90,7 +90,7 @@ def _row(posting: Posting, at: int) -> Values:
 
 
 def _write_postings_in_steps(connection: Connection, postings: Sequence[Posting], at: int) -> None:
-    """Insert postings, and then their entries, which name them."""
+    """Insert postings, and then their entries, which refer to them."""
     entries = [
         (id, account, amount)
         for id, posting in zip(_ids(connection, postings, at), postings, strict=True)
@@ -114,13 +114,13 @@ def lock_accounts(connection: Connection, postings: Iterable[Posting]) -> None:
     """Lock the accounts of postings in the order in which they are written."""
     accounts = set(_net_movements(postings))
     wallets = {account for account in accounts if account.startswith(WALLET)}
-    for some in (accounts - wallets, wallets):
-        found = select(BALANCE.c.account).where(BALANCE.c.account.in_(some))
-        connection.execute(found.order_by(BALANCE.c.account).with_for_update())
+    for group in (accounts - wallets, wallets):
+        rows = select(BALANCE.c.account).where(BALANCE.c.account.in_(group))
+        connection.execute(rows.order_by(BALANCE.c.account).with_for_update())
 
 
 def _net_movements(postings: Iterable[Posting]) -> dict[str, int]:
-    """Return what each account gains or loses, without those that end where they began."""
+    """Return the net movement of each account, without zeros."""
     moved = Counter[str]()
     for posting in postings:
         for move in posting.moves:
@@ -142,30 +142,27 @@ def _move_wallet(connection: Connection, wallet: str, amount: int) -> None:
     try:
         has_enough = _WITHDRAW.run(connection, (amount, wallet)).rowcount == 1
     except IntegrityError as error:
-        if violated_table(error) not in (None, BALANCE.name):  # a statement before it in the pipeline
+        if violated_table(error) not in (None, BALANCE.name):  # the error of an earlier statement in the pipeline
             raise
         has_enough = False
     if not has_enough:
         raise InsufficientFundsError("the wallet does not hold that much: nothing was written")
 
 
-# Write changes of tables inside one transaction: each whole or not at all, in as few statements as possible.
-#
-# Rows are always locked in the same order: journals by number, answered keys, accounts by name (wallets last), meters
-# by link. So two processes that write at once do not wait for each other in a circle.
+# Changes.
 
 
 _BAD_VALUE = (IntegrityError, DataError, InterfaceError, ProgrammingError, UnicodeError, OverflowError)
-"""Errors of one change; any other error is the database's, and concerns the whole transaction."""
+"""Errors caused by one change; any other error concerns the whole transaction."""
 _DUPLICATE_KEY_MESSAGE = "this key was answered already: nothing was written"
 
 
 def write_together(
     connection: Connection, changes: Sequence[Change], at: int, on_sent: Callable[[], None] = lambda: None
 ) -> None:
-    """Write all changes, or raise CommitError: the transaction must then be rolled back.
+    """Write all changes. On CommitError, the caller must roll back the transaction.
 
-    `on_sent` is called when every statement is on its way, and only the database has something left to do.
+    `on_sent` is called once all statements are sent, and only the database has work left.
     """
     try:
         _write(connection, _sort_changes(changes), at, on_sent)
@@ -176,7 +173,7 @@ def write_together(
 
 
 def write_apart(connection: Connection, changes: Sequence[Change], at: int) -> list[CommitError | None]:
-    """Write each change that can be written, and return the reason for each one that cannot."""
+    """Write each change in its own savepoint. Return None or the error for each of them."""
     _lock(connection, changes)
     results = {id(change): _attempt(connection, change, at) for change in _sort_changes(changes)}
     return [results[id(change)] for change in changes]
@@ -190,15 +187,15 @@ def _attempt(connection: Connection, change: Change, at: int) -> CommitError | N
     savepoint = connection.begin_nested()
     try:
         write_together(connection, [change], at)
-    except CommitError as refused:
+    except CommitError as error:
         savepoint.rollback()
-        return refused
+        return error
     savepoint.commit()
     return None
 
 
 def _is_duplicate_key(error: Exception) -> bool:
-    """Whether PostgreSQL refuses a second answer under a key, which is told at the end of a pipeline."""
+    """Whether PostgreSQL has refused a second answer under a key; it reports this at the end of a pipeline."""
     return isinstance(error, IntegrityError) and violated_table(error) == ANSWER.name
 
 
@@ -208,11 +205,11 @@ def _invalid_value_error(error: Exception) -> CommitError:
 
 
 ExpectedResults = list[tuple[StatementResult, int, CommitError]]
-"""Statements that may find nothing, with how many rows they have to find, and why nothing was written otherwise."""
+"""Statement results with the required number of rows, and the error if the number differs."""
 
 
 def _write(connection: Connection, changes: list[Change], at: int, on_sent: Callable[[], None]) -> None:
-    """Send every statement, and then look at what came of them: what one has found explains why a later one fails."""
+    """Send all statements, then check their results in order: an earlier one explains why a later one fails."""
     expected: ExpectedResults = []
     with run_in_pipeline(connection):
         try:
@@ -225,9 +222,9 @@ def _write(connection: Connection, changes: list[Change], at: int, on_sent: Call
 
 
 def _check(expected: ExpectedResults) -> None:
-    for ran, rows, otherwise in expected:
-        if ran.rowcount not in (rows, UNKNOWN_ROW_COUNT):
-            raise otherwise
+    for result, rows, error in expected:
+        if result.rowcount not in (rows, UNKNOWN_ROW_COUNT):
+            raise error
 
 
 def _send(connection: Connection, changes: list[Change], at: int, expected: ExpectedResults) -> None:
@@ -250,7 +247,7 @@ _MOVE_HEAD = SqlStatement(
 
 
 def _move_heads(connection: Connection, changes: list[Change], expected: ExpectedResults) -> None:
-    """Move each head from where its owner left it; a change without records holds the head in place."""
+    """Move each head on from its owner's last position; a change without records leaves the head unchanged."""
     lost = LeaseLostError("another process has this table now, or has written to it: nothing was written")
     expected.append((_MOVE_HEAD.run(connection, *map(_head_row, changes)), len(changes), lost))
 
@@ -294,14 +291,14 @@ _COMPLETE_ANSWER = SqlStatement("UPDATE answer SET answer = ? WHERE person_id = 
 
 
 def _add_balances(connection: Connection, changes: list[Change]) -> None:
-    """Complete the answers that say what a wallet holds: nobody knows it before its row is written, and so locked."""
+    """Add the balance to answers that report a wallet's: it is certain only once the wallet's row is locked."""
     for change in changes:
-        for place, each in enumerate(change.answers):
-            if each.wallet is not None:
-                held = _READ_BALANCE.run(connection, (each.wallet,)).scalar_one_or_none() or 0
-                answer = msgspec.json.encode(msgspec.json.decode(each.answer) | {"balance": held})
-                _COMPLETE_ANSWER.run(connection, (answer, each.person, each.key))
-                change.answers[place] = msgspec.structs.replace(each, answer=answer)
+        for index, stored in enumerate(change.answers):
+            if stored.wallet is not None:
+                balance = _READ_BALANCE.run(connection, (stored.wallet,)).scalar_one_or_none() or 0
+                answer = msgspec.json.encode(msgspec.json.decode(stored.answer) | {"balance": balance})
+                _COMPLETE_ANSWER.run(connection, (answer, stored.person, stored.key))
+                change.answers[index] = msgspec.structs.replace(stored, answer=answer)
 
 
 # Linked meters
@@ -315,12 +312,12 @@ _SHARES = Insertion(METER_SHARE, "ON CONFLICT (link, journal_id) DO UPDATE SET m
 
 
 def _move_meters(connection: Connection, changes: list[Change], expected: ExpectedResults) -> None:
-    """Move linked meters; those whose value was read go first, for nothing has moved them yet."""
+    """Move linked meters: first those whose version has to be unchanged since it was read."""
     shares = [(share, change.journal) for change in changes for share in change.meters]
     shares.sort(key=lambda each: (each[0].link, each[0].read is None))
     for share, _ in shares:
-        moved_on = StaleMeterError(f"the meter {share.link} has moved since it was read: nothing was written")
-        expected.append((_move_meter(connection, share), 1, moved_on))
+        stale = StaleMeterError(f"the meter {share.link} has moved since it was read: nothing was written")
+        expected.append((_move_meter(connection, share), 1, stale))
     moved = {(share.link, journal): share.moved for share, journal in shares}
     _SHARES.run(connection, [(*key, each) for key, each in moved.items()])
 
@@ -388,19 +385,20 @@ _LEAVE_SEAT = SqlStatement("UPDATE seat SET last = ? WHERE journal_id = ? AND se
 
 
 def _write_seat_changes(connection: Connection, changes: list[Change]) -> None:
-    """Close the stay of whoever sits there, and begin another; one after the other, for a seat may change twice."""
+    """End the current visit at each seat and begin the new one, in order: a seat may change twice."""
     for change in changes:
-        for taken in change.seat_changes:
-            _LEAVE_SEAT.run(connection, (taken.record, change.journal, taken.seat))
-            if taken.person is not None:
-                _SEATS.run(connection, [(change.journal, taken.seat, taken.record, None, taken.person)])
+        for seat_change in change.seat_changes:
+            _LEAVE_SEAT.run(connection, (seat_change.record, change.journal, seat_change.seat))
+            if seat_change.person is not None:
+                row = (change.journal, seat_change.seat, seat_change.record, None, seat_change.person)
+                _SEATS.run(connection, [row])
 
 
 # Locks
 
 
 def _lock(connection: Connection, changes: Sequence[Change]) -> None:
-    """Lock all rows of a group in the usual order, before each change is tried by itself."""
+    """Lock all rows of a group in the usual order, before each change is tried separately."""
     if connection.dialect.name == "sqlite":  # the whole file is locked
         return
     journals, links = {change.journal for change in changes}, {s.link for change in changes for s in change.meters}

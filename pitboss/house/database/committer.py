@@ -1,4 +1,4 @@
-"""Commit the changes of many tables together, so that they share one sync of the disk."""
+"""Group commit: write the changes of many tables in one transaction, with one sync of the disk."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from pitboss.house.database.database import Database
 from pitboss.house.timestamps import to_microseconds
 
 MAX_BATCH_SIZE = 256
-"""The most changes in one transaction."""
+"""Maximum number of changes in one transaction."""
 MAX_HOLD_TIME = 0.02
-"""Seconds for which the tables are held up while statements are sent: longer only if the database makes them wait."""
+"""Maximum time in seconds for which the event loop waits while statements are sent."""
 
 
 class Committer(Protocol):
-    """Commits changes, each whole or not at all."""
+    """Commits changes, each completely or not at all."""
 
     async def commit(self, change: Change) -> None:
-        """Return when the change is on the disk; raise CommitError or Unknown otherwise."""
+        """Return once the change is on disk. Raise CommitError or CommitOutcomeUnknownError otherwise."""
 
     async def close(self) -> None:
-        """Commit what waits, and accept nothing more."""
+        """Commit queued changes, and accept no more."""
 
 
 class ThreadedCommitter:
-    """Commits in a thread of its own: what arrives while a transaction is under way goes into the next one."""
+    """Commits in its own thread: changes that arrive during a transaction go into the next one."""
 
     def __init__(self, database: Database, clock: Clock, max_batch_size: int = MAX_BATCH_SIZE) -> None:
         self._database = database
@@ -42,7 +42,7 @@ class ThreadedCommitter:
         self._running: asyncio.Task[None] | None = None
 
     async def commit(self, change: Change) -> None:
-        """Return when the change is on the disk; raise CommitError or Unknown otherwise."""
+        """Return once the change is on disk. Raise CommitError or CommitOutcomeUnknownError otherwise."""
         if not self._is_open:
             raise CommitError("nothing was written: the house is closing")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -52,7 +52,7 @@ class ThreadedCommitter:
         await done
 
     async def close(self) -> None:
-        """Commit what waits, and accept nothing more."""
+        """Commit queued changes, and accept no more."""
         self._is_open = False
         if self._running is not None:
             await self._running
@@ -67,15 +67,15 @@ class ThreadedCommitter:
                 for each in group:
                     _resolve(each, _copy_error(error))
                 continue
-            for each, refused in zip(group, results, strict=True):
-                _resolve(each, refused)
+            for each, result in zip(group, results, strict=True):
+                _resolve(each, result)
         self._running = None
 
     async def _write(self, changes: list[Change]) -> list[CommitError | None]:
-        """Write a group in the thread, and hold this one up until all its statements are sent.
+        """Write a group in the thread, and block the event loop until all statements are sent.
 
-        Two threads that want the interpreter at once pass it on with every statement, which takes longer than the
-        statements themselves. What the database does then, it does without the interpreter.
+        Otherwise the two threads would hand the GIL back and forth with every statement, which takes longer than the
+        statements themselves. The database then works without the GIL.
         """
         sent = Event()
         writing = self._thread.submit(self._database.write, changes, to_microseconds(self._clock()), sent.set)
@@ -87,26 +87,26 @@ class ThreadedCommitter:
         group: list[_QueuedChange] = []
         while self._queue and len(group) < self._max_batch_size:
             each = self._queue.popleft()
-            if not each.done.cancelled():  # nobody waits for it any more, and nothing of it is written
+            if not each.done.cancelled():  # a cancelled change is not written
                 group.append(each)
         return group
 
 
 class InlineCommitter:
-    """Commits each change at once, in the caller's thread; for simulations that must run in one order."""
+    """Commits each change at once in the caller's thread, for deterministic simulations."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
 
     async def commit(self, change: Change) -> None:
-        """Return when the change is on the disk; raise CommitError or Unknown otherwise."""
-        [refused] = self._database.write([change], to_microseconds(self._clock()))
-        if refused is not None:
-            raise refused
+        """Return once the change is on disk. Raise CommitError or CommitOutcomeUnknownError otherwise."""
+        [error] = self._database.write([change], to_microseconds(self._clock()))
+        if error is not None:
+            raise error
 
     async def close(self) -> None:
-        """Nothing waits."""
+        """Do nothing: no change is ever queued."""
 
 
 class _QueuedChange(NamedTuple):
@@ -124,7 +124,7 @@ def _resolve(each: _QueuedChange, error: Exception | None) -> None:
 
 
 def _copy_error(error: Exception) -> Exception:
-    """Return an error of its own for each table, for each adds its own traceback."""
+    """Return a copy of the error for each table, since each adds its own traceback."""
     return (
         CommitOutcomeUnknownError(error.message, at=error.at) if isinstance(error, CommitOutcomeUnknownError) else error
     )

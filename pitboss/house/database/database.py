@@ -54,42 +54,42 @@ class Database:
     def write(
         self, changes: Sequence[Change], at: int, on_sent: Callable[[], None] = lambda: None
     ) -> list[CommitError | None]:
-        """Write changes in one transaction, and return for each one None or the reason why nothing of it was written.
+        """Write changes in one transaction. Return None or the error for each; nothing of a failed one is written.
 
-        `at` is the time in microseconds since 1970. Unknown is raised if the outcome of the commit is unknown.
-        `on_sent` is called when every statement is on its way, and only the database has something left to do.
+        `at` is the time in microseconds since 1970. Raise CommitOutcomeUnknownError if the commit may have failed or
+        not. `on_sent` is called once all statements are sent, and only the database has work left.
         """
         failed = CommitError("nothing was written")
         for _ in range(_ATTEMPTS):
             try:
                 return self._write(changes, at, on_sent)
-            except _RetryableError as again:
-                failed = again
-            except CommitError as refused:
-                failed = refused
+            except _RetryableError as error:
+                failed = error
+            except CommitError as error:
+                failed = error
                 break
         return [CommitError(failed.message, at=failed.at) for _ in changes]
 
     def _write(self, changes: Sequence[Change], at: int, on_sent: Callable[[], None]) -> list[CommitError | None]:
-        """Write changes together; if one of them is refused, write each by itself."""
+        """Write changes together. If one of them fails, write each separately."""
         try:
             with self.write_transaction() as connection:
                 write_together(connection, changes, at, on_sent)
             return [None] * len(changes)
         except _RetryableError:
             raise
-        except CommitError as refused:
+        except CommitError as error:
             if len(changes) == 1:
-                return [refused]
+                return [error]
         with self.write_transaction() as connection:
             return write_apart(connection, changes, at)
 
     @contextmanager
     def write_transaction(self) -> Iterator[Connection]:
-        """Begin a transaction that writes: all of it or nothing.
+        """Begin a transaction that writes.
 
-        CommitError is raised if the database fails, Unknown if the outcome of the commit is unknown, and SQLAlchemy's
-        IntegrityError where a constraint says no.
+        Raise CommitError if the database fails, CommitOutcomeUnknownError if the outcome of the commit is unknown, and
+        SQLAlchemy's IntegrityError if a constraint is violated.
         """
         with self._write_lock:
             self._resolve_outcome()
@@ -111,15 +111,15 @@ class Database:
 
     @contextmanager
     def read_transaction(self) -> Iterator[Connection]:
-        """Begin a short transaction that only reads; on PostgreSQL each statement sees what is committed then."""
+        """Begin a short read-only transaction; on PostgreSQL each statement sees its own snapshot."""
         try:
             with self.backend.reader.connect() as connection:
                 yield connection
         except DataError as error:
             raise PitbossError(f"this cannot be looked for: {self.backend.describe_error(error)}") from error
         except DBAPIError as error:
-            why = f"the house's database cannot be read: {self.backend.describe_error(error)}"
-            raise DatabaseUnavailableError(why, at=self.name) from error
+            message = f"the house's database cannot be read: {self.backend.describe_error(error)}"
+            raise DatabaseUnavailableError(message, at=self.name) from error
 
     def close(self) -> None:
         """Close the database; closing twice is harmless."""
@@ -143,7 +143,7 @@ class Database:
             raise self._error_type(error)(f"{what}: {self.backend.describe_error(error)}", at=self.name) from error
 
     def _error_type(self, error: DBAPIError) -> type[CommitError]:
-        """Return what an error of the database means for a change that was not written."""
+        """Return the type of CommitError for an error of the database."""
         if self.backend.may_retry(error):
             return _RetryableError
         return CommitError if isinstance(error, DataError | ProgrammingError) else DatabaseUnavailableError
@@ -161,7 +161,7 @@ class Database:
             ) from error
 
     def _resolve_outcome(self) -> None:
-        """After a commit of unknown outcome, write nothing more until the database says what it holds."""
+        """After a commit of unknown outcome, refuse to write until the database has settled it."""
         if not self._is_outcome_unknown:
             return
         try:
@@ -173,7 +173,7 @@ class Database:
 
 
 class _RetryableError(DatabaseUnavailableError):
-    """The transaction was not written, and may be begun again at once."""
+    """The transaction was not committed, and may be retried at once."""
 
 
 def _open(url: str, *, is_synced: bool) -> DatabaseBackend:
@@ -201,7 +201,7 @@ def _address_error(url: str) -> PitbossError:
     return PitbossError(f"{shown!r} is not the address of a database: write {accepted}")
 
 
-# Where a house's database is, and what differs between SQLite and PostgreSQL.
+# Backends: the differences between SQLite and PostgreSQL.
 
 
 class DatabaseBackend(ABC):
@@ -210,11 +210,11 @@ class DatabaseBackend(ABC):
     name: str
     """The file or the address, without a password, for messages."""
     folder: Path | None
-    """The folder that the database lies in; None on a server."""
+    """The folder of the database file; None on a server."""
     engine: Engine
     """Begins transactions that write."""
     reader: Engine
-    """Begins transactions that only read, and never make a writer wait."""
+    """Begins read-only transactions, which never block a writer."""
 
     @abstractmethod
     def describe_error(self, error: DBAPIError) -> str:
@@ -222,14 +222,14 @@ class DatabaseBackend(ABC):
 
     @abstractmethod
     def may_retry(self, error: DBAPIError) -> bool:
-        """Whether a transaction that failed before its COMMIT may succeed if it is begun again at once."""
+        """Whether a transaction that failed before its COMMIT may succeed if it is retried at once."""
 
     @abstractmethod
     def is_outcome_unknown(self, error: DBAPIError) -> bool:
         """Whether a COMMIT that failed with this error may have taken effect."""
 
     def resolve_outcome(self) -> None:
-        """After a COMMIT of unknown outcome, make sure that what is read from now on will stay so."""
+        """After a COMMIT of unknown outcome, make sure that what is read from now on is final."""
         return
 
     @abstractmethod

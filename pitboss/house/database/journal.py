@@ -1,4 +1,4 @@
-"""The journal that a table's owner writes: what is appended waits in memory until it is taken for a Change."""
+"""Journals in the house's database: read what is committed, and collect what a table's owner appends."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from pitboss.journal.signing import FORMAT, SignedCheckpoint, Signer
 from pitboss.journal.store import Reader, Store, already_sealed_error
 from pitboss.journal.verify import Fault, truncation_fault
 
-# Read a table's journal from the house's database: what is committed, also while its owner writes.
+# Reading.
 
 
 class JournalRow(Struct, frozen=True):
-    """One journal of the database: one life of a table."""
+    """One journal in the database. A table begins a new one when its rules change."""
 
     id: int
     table: str
@@ -32,7 +32,7 @@ class JournalRow(Struct, frozen=True):
 
 
 class TableReader(Reader):
-    """A table's journal as it is committed; each call reads in a short transaction of its own."""
+    """A table's committed journal; each call reads in its own short transaction."""
 
     def __init__(self, database: Database, row: JournalRow) -> None:
         self._database = database
@@ -55,8 +55,8 @@ class TableReader(Reader):
         return super().fault or self._signed_beyond(head, last)
 
     def records(self, start: int = 1) -> Iterator[Record]:
-        before, page = self._hash_before(start), 1  # one record at first: often nobody asks for a second
-        while rows := self._rows(_RECORDS, start=start, page=page):  # a page at a time: a transaction stays short
+        before, page = self._hash_before(start), 1  # one record at first: callers often need no second
+        while rows := self._rows(_RECORDS, start=start, page=page):  # page by page, to keep transactions short
             for row in rows:
                 record = Record(
                     row.number, row.kind, timestamp_from_microseconds(row.at), bytes(row.body), before, row.hash.hex()
@@ -69,9 +69,8 @@ class TableReader(Reader):
 
     def last_number(self, kind: str) -> int | None:
         check_kind(kind)
-        # Written out, not bound: otherwise the databases do not use their index of this kind.
-        asked = _LAST_OF_KIND.where(RECORD.c.kind == literal_column(f"'{kind}'"))
-        rows = self._rows(asked)
+        # A literal, not a parameter: otherwise the databases do not use the partial index of this kind.
+        rows = self._rows(_LAST_OF_KIND.where(RECORD.c.kind == literal_column(f"'{kind}'")))
         return rows[0].number if rows else None
 
     def signed(self) -> Iterator[SignedCheckpoint]:
@@ -96,7 +95,7 @@ class TableReader(Reader):
         return self._sealer.open(key, bytes(rows[0].secret)) if rows else None
 
     def close(self) -> None:
-        """Nothing is open between two calls."""
+        """Do nothing: nothing is open between two calls."""
 
     def _ends(self) -> tuple[Checkpoint, Checkpoint]:
         [row] = self._rows(_ENDS)
@@ -113,28 +112,29 @@ class TableReader(Reader):
         rows = self._rows(_HASH_BEFORE, number=number)
         return rows[0].hash.hex() if rows else self._identity.beginning.hash
 
-    def _rows(self, statement: Select[Any], **given: object) -> list[Row[Any]]:
+    def _rows(self, statement: Select[Any], **parameters: object) -> list[Row[Any]]:
         with self._database.read_transaction() as connection:
-            return list(connection.execute(statement, {"journal": self._id} | given).all())
+            return list(connection.execute(statement, {"journal": self._id} | parameters).all())
 
 
 def find_journal(database: Database, table_id: str, id: int | None = None) -> JournalRow | None:
-    """Return the newest journal of a table, or the one with this id; None if there is none."""
-    newest = select(JOURNAL.c.id, JOURNAL.c.table_id, JOURNAL.c.life, JOURNAL.c.name, JOURNAL.c.created)
-    asked = newest.where(JOURNAL.c.table_id == table_id).order_by(JOURNAL.c.life.desc()).limit(1)
+    """Return the newest journal of a table, or its journal with this id. None if it does not exist."""
+    columns = select(JOURNAL.c.id, JOURNAL.c.table_id, JOURNAL.c.life, JOURNAL.c.name, JOURNAL.c.created)
+    query = columns.where(JOURNAL.c.table_id == table_id).order_by(JOURNAL.c.life.desc()).limit(1)
     if id is not None:
-        asked = asked.where(JOURNAL.c.id == id)
+        query = query.where(JOURNAL.c.id == id)
     with database.read_transaction() as connection:
-        row = connection.execute(asked).one_or_none()
+        row = connection.execute(query).one_or_none()
     return None if row is None else JournalRow(row.id, row.table_id, row.life, Identity(row.name, row.created))
 
 
 def list_journals(database: Database, table_id: str) -> list[tuple[JournalRow, int]]:
     """Return the journals of a table, the newest first, each with the number of its last finished round."""
     last = select(func.max(ROUND.c.number)).where(ROUND.c.journal_id == JOURNAL.c.id).scalar_subquery()
-    asked = select(JOURNAL.c.id, JOURNAL.c.life, JOURNAL.c.name, JOURNAL.c.created, last.label("rounds"))
+    columns = select(JOURNAL.c.id, JOURNAL.c.life, JOURNAL.c.name, JOURNAL.c.created, last.label("rounds"))
+    query = columns.where(JOURNAL.c.table_id == table_id).order_by(JOURNAL.c.life.desc())
     with database.read_transaction() as connection:
-        rows = connection.execute(asked.where(JOURNAL.c.table_id == table_id).order_by(JOURNAL.c.life.desc())).all()
+        rows = connection.execute(query).all()
     return [(JournalRow(row.id, table_id, row.life, Identity(row.name, row.created)), row.rounds or 0) for row in rows]
 
 
@@ -175,11 +175,11 @@ _SIGNED_AFTER = (
 )
 _SECRET = select(SEALED.c.secret).where(SEALED.c.journal_id == bindparam("journal"), SEALED.c.key == bindparam("key"))
 
-# The journal that a table's owner writes: what is appended waits in memory until it is taken for a Change.
+# Writing: what is appended is collected in memory until it is taken for a Change.
 
 
 class JournalBatch(NamedTuple):
-    """What a journal hands over to be written, and the head that it follows."""
+    """Unwritten records, secrets and signatures of a journal, and the head that they extend."""
 
     previous_head: Checkpoint
     records: list[Record]
@@ -188,10 +188,10 @@ class JournalBatch(NamedTuple):
 
 
 class TableJournal(TableReader, Store):
-    """A table's journal in memory and in the database: its head is that of the last record appended.
+    """A table's journal in the database, with the records appended in memory: its head is the last of these.
 
-    Appending, sealing and signing write nothing by themselves. `take` hands over what waits; whoever takes it writes it
-    as part of a Change, and gives this journal up if that fails.
+    Appending, sealing and signing do not write to the database. `take` returns the unwritten batch; the caller writes
+    it as part of a Change, and discards this journal if that fails.
     """
 
     def __init__(self, database: Database, row: JournalRow, signer: Signer) -> None:
@@ -200,24 +200,24 @@ class TableJournal(TableReader, Store):
         self._at_opening = super()._ends()
         self._previous_head = self._at_opening[0]
         self._recent: list[Record] = []
-        """The records taken last, which may not be in the database yet, and those that wait."""
+        """The records taken last, which may not be in the database yet, and the unwritten ones."""
         self._secrets: dict[str, bytes] = {}
-        """The secrets of the same."""
+        """The secrets of those records."""
         self._waiting: list[Record] = []
         self._sealed: dict[str, bytes] = {}
         self._signed: list[SignedCheckpoint] = []
 
     def take(self) -> JournalBatch:
-        """Hand over what waits; it counts as written from now on."""
-        taken = JournalBatch(self._previous_head, self._waiting, self._sealed, self._signed)
+        """Return the unwritten batch, which counts as written from now on."""
+        batch = JournalBatch(self._previous_head, self._waiting, self._sealed, self._signed)
         self._previous_head = self._ends()[0]
-        self._recent = list(taken.records)
-        self._secrets = {key: secret for key, secret in self._secrets.items() if key in taken.sealed}
+        self._recent = list(batch.records)
+        self._secrets = {key: secret for key, secret in self._secrets.items() if key in batch.sealed}
         self._waiting, self._sealed, self._signed = [], {}, []
-        return taken
+        return batch
 
     def discard(self) -> None:
-        """Forget what waits."""
+        """Discard the unwritten batch."""
         del self._recent[len(self._recent) - len(self._waiting) :]
         for key in self._sealed:
             del self._secrets[key]
@@ -225,7 +225,7 @@ class TableJournal(TableReader, Store):
 
     @property
     def has_nothing_pending(self) -> bool:
-        """Whether nothing waits."""
+        """Whether there is nothing unwritten."""
         return not (self._waiting or self._sealed or self._signed)
 
     def records(self, start: int = 1) -> Iterator[Record]:
@@ -249,7 +249,7 @@ class TableJournal(TableReader, Store):
     def seal(self, key: str, secret: bytes) -> None:
         if self._secrets.get(key, secret) != secret:
             raise already_sealed_error(key)
-        if key not in self._secrets:  # the database refuses a second secret under a key that it has
+        if key not in self._secrets:  # the database refuses a second secret under the same key
             self._sealed[key] = self._sealer.seal(key, secret)
             self._secrets[key] = secret
 

@@ -1,7 +1,7 @@
-"""Send the statements of a transaction to PostgreSQL without waiting for the answer to each: one round trip for all.
+"""Pipeline the statements of a transaction to PostgreSQL: one round trip for all of them.
 
-psycopg queues them in pipeline mode; the server runs them in order, so rows are locked in the order in which they are
-sent. SQLAlchemy looks at every answer at once, so within a pipeline statements go to the driver itself.
+psycopg queues them in pipeline mode; the server runs them in order, so rows are locked in the order in which the
+statements are sent. SQLAlchemy reads every result at once, so within a pipeline statements go directly to the driver.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ _PIPELINE: Final = "pitboss pipeline"
 
 
 class StatementResult(Protocol):
-    """What came of a statement; within a pipeline, asking waits for everything that was sent."""
+    """The result of a statement; within a pipeline, reading it waits for all statements sent so far."""
 
     @property
     def rowcount(self) -> int:
-        """How many rows it has found; UNKNOWN if it was not run, because an earlier one has failed."""
+        """Number of rows affected; UNKNOWN_ROW_COUNT if the statement did not run because an earlier one failed."""
         ...
 
     def scalar_one_or_none(self) -> Any:
-        """Return the only value that it has found, or None."""
+        """Return the only value of the result, or None."""
         ...
 
 
 @contextmanager
 def run_in_pipeline(connection: Connection) -> Iterator[None]:
-    """Send what the block runs without waiting, and wait at its end; on SQLite, nothing has to wait."""
+    """Pipeline the statements of the block, and wait for their results at its end. On SQLite, do nothing."""
     if connection.dialect.name != "postgresql":
         yield
         return
     driver: psycopg.Connection[Any] = connection.connection.driver_connection  # type: ignore[assignment]
-    info = connection.info  # of the driver's connection, which may be lost meanwhile
+    info = connection.info  # of the driver's connection, which may be lost by the end
     with _explain_errors(connection, driver), driver.pipeline() as pipeline:
         info[_PIPELINE] = queue = StatementQueue(connection, driver, pipeline)
         try:
@@ -58,24 +58,24 @@ def find_queue(connection: Connection) -> StatementQueue | None:
 
 
 def violated_table(error: IntegrityError) -> str | None:
-    """Return the table whose constraint was violated, as PostgreSQL names it; None on SQLite, which does not."""
+    """Return the table whose constraint was violated, as reported by PostgreSQL; None on SQLite."""
     diagnosis = getattr(error.orig, "diag", None)
     table: str | None = getattr(diagnosis, "table_name", None)
     return table
 
 
 class StatementQueue:
-    """The statements that were sent in a pipeline and are not answered yet."""
+    """The statements sent in a pipeline, whose results are still pending."""
 
     def __init__(self, connection: Connection, driver: psycopg.Connection[Any], pipeline: psycopg.Pipeline) -> None:
         self._connection = connection
         self._driver = driver
         self._pipeline = pipeline
         self._waits = False
-        """Whether answers are still to come; after an error, none is waited for."""
+        """Whether results are pending; after an error, the queue does not wait for them."""
 
     def send(self, sql: str, rows: Sequence[Values]) -> StatementResult:
-        """Send a statement, for each of several rows; an earlier one's error may be raised here."""
+        """Send a statement for each row. The error of an earlier statement may be raised here."""
         cursor, self._waits = self._driver.cursor(), False
         with _explain_errors(self._connection, self._driver):
             if len(rows) == 1:
@@ -86,7 +86,7 @@ class StatementQueue:
         return _SentStatement(self, cursor)
 
     def wait(self) -> None:
-        """Wait for the answers to everything that was sent."""
+        """Wait for the results of all statements sent."""
         if self._waits:
             self._waits = False
             with _explain_errors(self._connection, self._driver):
@@ -105,8 +105,8 @@ class _SentStatement:
 
     def scalar_one_or_none(self) -> Any:
         self._queue.wait()
-        found = self._cursor.fetchone()
-        return None if found is None else found[0]
+        row = self._cursor.fetchone()
+        return None if row is None else row[0]
 
 
 @contextmanager
@@ -124,7 +124,7 @@ def _explain_errors(connection: Connection, driver: psycopg.Connection[Any]) -> 
         ) from error
 
 
-# The statements of every act, sent to the driver as they are: SQLAlchemy's own take three times as long to prepare.
+# Prepared SQL for the statements of every act: SQLAlchemy takes three times as long to compile them.
 
 
 class SqlStatement:
@@ -134,7 +134,7 @@ class SqlStatement:
         self._of = {"sqlite": sql, "postgresql": sql.replace("?", "%s")}
 
     def run(self, connection: Connection, *rows: Values) -> StatementResult:
-        """Run it for each row, in their order; within a pipeline, send it."""
+        """Run the statement for each row, in order; within a pipeline, send it."""
         sql, queue = self._of[connection.dialect.name], find_queue(connection)
         if queue is not None:
             return queue.send(sql, rows)
@@ -142,9 +142,9 @@ class SqlStatement:
 
 
 class Insertion:
-    """Inserts rows by one statement: SQLite runs it for each of them, PostgreSQL takes an array for each column.
+    """Inserts rows with one statement: on SQLite run for each row, on PostgreSQL with an array for each column.
 
-    A row has a value for each column, in their order; a key that the database counts itself is left out.
+    A row has a value for each column, in order, without an autoincrement key.
     """
 
     def __init__(self, table: Table, then: str = "") -> None:
@@ -157,7 +157,7 @@ class Insertion:
         self._of_columns = SqlStatement(f"{into} SELECT * FROM unnest({arrays}) {then}")
 
     def run(self, connection: Connection, rows: list[Values]) -> None:
-        """Insert rows in their order."""
+        """Insert rows in order."""
         assert all(len(row) == self._width for row in rows)
         if len(rows) > 1 and connection.dialect.name == "postgresql":
             self._of_columns.run(connection, tuple(map(list, zip(*rows, strict=True))))

@@ -1,4 +1,4 @@
-"""The house's database on a PostgreSQL server, by psycopg 3; every commit is synced there before it returns."""
+"""The house's database on a PostgreSQL server, through psycopg 3; the server syncs every commit before it returns."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from pitboss.house.database.database import DatabaseBackend
 from pitboss.house.database.schema import HOUSE, check_format, create_schema, restore_guards
 
 MIN_VERSION = 140000
-"""PostgreSQL 14 replaces triggers in one statement."""
+"""PostgreSQL 14: the first version with CREATE OR REPLACE TRIGGER."""
 SYNC_SETTINGS = ("fsync", "synchronous_commit")
 """Settings that lose acknowledged acts if they are off."""
 _SESSION = {
-    "idle_in_transaction_session_timeout": "2s",  # a process that was stopped in a transaction blocks nobody
+    "idle_in_transaction_session_timeout": "2s",  # a process that is stopped in a transaction does not block others
     "lock_timeout": "10s",
     "statement_timeout": "60s",
 }
@@ -31,7 +31,7 @@ _OPENING_LOCK = 0x50424853
 
 
 class PostgresServer(DatabaseBackend):
-    """A house's database on a server, which several processes may use."""
+    """A house's database on a server, for several processes."""
 
     folder = None
 
@@ -73,7 +73,7 @@ class PostgresServer(DatabaseBackend):
         self.engine.dispose()
 
     def _check(self, connection: Connection, *, is_synced: bool) -> None:
-        """Reject a server that would lose what it has acknowledged, that only reads, or that is too old."""
+        """Reject a server that may lose acknowledged commits, that is read-only, or that is too old."""
 
         def shown(setting: str) -> str:
             return str(connection.execute(text(f"SHOW {setting}")).scalar_one())

@@ -1,4 +1,4 @@
-"""The schema of the house's database: its tables, the triggers that keep records append-only, and its format.
+"""The schema of the house's database: tables, triggers that keep records append-only, and the format version.
 
 Times are microseconds since 1970, hashes 32 bytes, amounts cents.
 """
@@ -31,7 +31,7 @@ from sqlalchemy import (
 from pitboss.errors import PitbossError
 
 FORMAT = 4
-"""Version of this schema. Raise it with every change of a table; a released format needs a migration as well."""
+"""Version of this schema. Increase it with every change of a table; a released format also needs a migration."""
 
 METADATA = MetaData(
     naming_convention={
@@ -44,11 +44,11 @@ METADATA = MetaData(
 )
 
 NUMBER = BigInteger().with_variant(Integer(), "sqlite")
-"""A number of 64 bits; SQLite calls that INTEGER."""
+"""A 64-bit integer, which SQLite calls INTEGER."""
 BY_BYTES = Text().with_variant(Text(collation="C"), "postgresql")
-"""Text that sorts by its bytes in every database, so that a prefix is a range."""
+"""Text that sorts by bytes in both databases, so that a prefix is a range."""
 ROOM_FOR_UPDATES = {"fillfactor": 50}
-"""For small rows that change with every act: PostgreSQL writes the new one on the same page and touches no index."""
+"""For small rows that change with every act: PostgreSQL writes the new version on the same page and skips indexes."""
 
 HOUSE = Table(
     "house",
@@ -58,7 +58,7 @@ HOUSE = Table(
     Column("created", NUMBER, nullable=False),
     Column("format", NUMBER, nullable=False),
     Column("writer", NUMBER),
-    # SQLite: the process that has the file open. A file that names one and has no log has lost its last changes.
+    # SQLite: the process that has the file open. A file that names one but has no log has lost its last changes.
     CheckConstraint("one = 1", name="only_one"),
 )
 
@@ -70,12 +70,12 @@ JOURNAL = Table(
     Column("id", NUMBER, primary_key=True),
     Column("table_id", Text, nullable=False),
     Column("life", NUMBER, nullable=False),
-    # A table that opens under other rules begins another journal.
+    # Counts the journals of a table: it begins a new one when it opens under different rules.
     Column("name", Text, nullable=False, unique=True),
     Column("created", Text, nullable=False),
     Column("head_number", NUMBER, nullable=False),
     Column("head_hash", LargeBinary, nullable=False),
-    # The lease: who may write until when. Every append names the epoch in the statement that moves the head.
+    # The lease: which process may write, and until when. Every append checks the epoch as it moves the head.
     Column("epoch", NUMBER, nullable=False),
     Column("owner", Text),
     Column("until", NUMBER),
@@ -96,7 +96,7 @@ RECORD = Table(
 )
 SEGMENTS = Index(
     "record_segment",
-    RECORD.c.kind,  # always the same, and without it SQLite prefers the table's own key
+    RECORD.c.kind,  # always the same, but without it SQLite prefers the table's own key
     RECORD.c.journal_id,
     RECORD.c.number,
     sqlite_where=RECORD.c.kind == "segment",
@@ -212,7 +212,7 @@ PERSON = Table(
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Column("name_key", Text, unique=True),
-    # The name in one form, so that nobody can take a name that looks the same; NULL for guests.
+    # The name in a normal form, so that similar-looking names are not given twice; NULL for guests.
     Column("password", Text),
     # argon2id; NULL for guests.
     Column("roles", Text, nullable=False),
@@ -250,7 +250,7 @@ ANSWER = Table(
     Column("answer", LargeBinary, nullable=False),
 )
 
-# The office
+# The back office
 
 DISPUTE = Table(
     "dispute",
@@ -263,7 +263,7 @@ DISPUTE = Table(
     Column("opened_by", Text, nullable=False),
     Column("due", NUMBER, nullable=False),
     Column("referred", NUMBER),
-    # When it went to the Commission, because it was not settled by then.
+    # When it was referred to the Commission, because it was not settled in time.
     Column("closed", NUMBER),
     Column("ruling", Text),
     Column("clause", Text),
@@ -289,13 +289,13 @@ APPROVAL = Table(
     Column("table_id", Text),
     Column("what", Text, nullable=False),
     Column("serial", NUMBER, nullable=False),
-    # Counts the papers of a kind without gaps; one that is void keeps its number.
+    # Counts the approvals of a kind without gaps; a void one keeps its number.
     Column("body", LargeBinary, nullable=False),
     Column("prepared_by", Text, nullable=False),
     Column("decided", NUMBER),
     Column("granted", NUMBER),
     Column("reason", Text),
-    # Why it was refused or made void.
+    # Why it was refused or voided.
     Column("carried_out", NUMBER),
     UniqueConstraint("what", "serial"),
     Index("approval_decided", "decided", "id"),
@@ -325,7 +325,7 @@ HOUSE_LOG = Table(
 
 for _table in METADATA.tables.values():
     _in_sqlite = _table.dialect_options["sqlite"]
-    _in_sqlite["strict"] = True  # no text in place of a number, and no number that overflows
+    _in_sqlite["strict"] = True  # rejects text in place of a number, and numbers that overflow
     _in_sqlite["with_rowid"] = [each.type for each in _table.primary_key] == [NUMBER]  # else the key is the table
 
 # The format of a database
@@ -340,20 +340,20 @@ def create_schema(connection: Connection) -> None:
 
 
 def check_format(connection: Connection, at: str) -> None:
-    """Raise a PitbossError unless the database has this format; `at` is its file or address."""
-    found = _find_format(connection)
-    if found is None:
+    """Raise PitbossError unless the database has this format. `at` is its file or address."""
+    version = _find_format(connection)
+    if version is None:
         raise PitbossError("this is not the database of a Pitboss house", at=at)
-    if found > FORMAT:
+    if version > FORMAT:
         known = f"this Pitboss knows formats up to {FORMAT}: install a newer one"
-        raise PitbossError(f"this house's database has format {found}, and {known}", at=at)
-    if found < FORMAT:
+        raise PitbossError(f"this house's database has format {version}, and {known}", at=at)
+    if version < FORMAT:
         earlier = f"this house's database has a format earlier than {FORMAT}, which this Pitboss cannot read"
         raise PitbossError(f"{earlier}: open it with the Pitboss that made it, or name a new database", at=at)
 
 
 def _find_format(connection: Connection) -> int | None:
-    """Return the format of a house's database, 0 for those that did not record it, or None for other databases."""
+    """Return the format of a house's database, 0 if it does not record one, or None for any other database."""
     inspector = inspect(connection)
     names = {column["name"] for column in inspector.get_columns(HOUSE.name)} if inspector.has_table(HOUSE.name) else ()
     if HOUSE.c.format.name in names:
@@ -361,7 +361,7 @@ def _find_format(connection: Connection) -> int | None:
     return 0 if HOUSE.c.writer.name in names else None
 
 
-# Triggers that keep records and money append-only, whichever program writes to the database
+# Triggers that keep records and money append-only, whatever program writes to the database
 
 
 APPEND_ONLY_TABLES = (RECORD, SEALED, SIGNED, POSTING, ENTRY, STATEMENT, SIGNATURE, HOUSE_LOG)
@@ -374,7 +374,7 @@ _HEAD_MOVES_BACK = """NEW.epoch < OLD.epoch OR NEW.head_number < OLD.head_number
 
 
 def restore_guards(connection: Connection) -> None:
-    """Make each trigger that is missing or was altered."""
+    """Create each trigger that is missing or was altered."""
     if connection.dialect.name == "sqlite":
         _restore_in_sqlite(connection)
     else:
@@ -382,13 +382,13 @@ def restore_guards(connection: Connection) -> None:
 
 
 def _find_triggers(connection: Connection) -> dict[str, str]:
-    """Return the triggers there are: on SQLite with their text, on PostgreSQL those that are enabled."""
-    asked = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
+    """Return the existing triggers with their text; on PostgreSQL only those that are enabled."""
+    query = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
     if connection.dialect.name != "sqlite":
-        asked = """SELECT tgname, prosrc FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
+        query = """SELECT tgname, prosrc FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
             WHERE NOT tgisinternal AND tgenabled IN ('O', 'A') AND tgrelid IN (
                 SELECT oid FROM pg_class WHERE relnamespace = current_schema()::regnamespace)"""
-    return {name: sql for name, sql in connection.execute(text(asked)) if "__" in name}
+    return {name: sql for name, sql in connection.execute(text(query)) if "__" in name}
 
 
 # SQLite
@@ -408,7 +408,7 @@ def _sqlite_triggers() -> Iterator[tuple[str, str]]:
         for what in ("UPDATE", "DELETE"):
             name = f"{table.name}__no_{what.lower()}"
             yield name, f"CREATE TRIGGER {name} BEFORE {what} ON {table.name} {sentence}"
-        # INSERT OR REPLACE deletes without asking the trigger of DELETE.
+        # INSERT OR REPLACE deletes rows without firing the DELETE trigger.
         same = " AND ".join(f"{each.name} = NEW.{each.name}" for each in table.primary_key)
         name = f"{table.name}__no_replace"
         when = f"WHEN EXISTS (SELECT 1 FROM {table.name} WHERE {same})"

@@ -1,4 +1,4 @@
-"""The house's database in one SQLite file: it appears complete, one process uses it, and every commit is synced."""
+"""The house's database in one SQLite file: created atomically, used by one process, with every commit synced."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from pitboss.journal.sqlite_file import APPLICATION_ID as JOURNAL
 from pitboss.journal.sqlite_file import HOUSE_APPLICATION_ID, FileUse, LockHeldError, lock_directory
 
 BUSY_TIMEOUT = 10.0
-"""How long to wait for another process that holds the file, a backup for example."""
+"""Seconds to wait for another process that holds the file, such as a backup."""
 _CANNOT_OPEN_MESSAGE = "the house's database cannot be opened"
 _READ_ONLY_OPTION = "pitboss_reads"
 
@@ -64,7 +64,7 @@ class SqliteFile(DatabaseBackend):
         return True  # a commit whose sync has failed may be in the log and take effect after a crash
 
     def resolve_outcome(self) -> None:
-        """Begin SQLite's log anew, so that no part of a failed commit can come back from it."""
+        """Truncate SQLite's log, so that no part of a failed commit can reappear from it."""
         _checkpoint(self.engine, "TRUNCATE")
         self._name_writer()
 
@@ -89,7 +89,7 @@ class SqliteFile(DatabaseBackend):
                 raise PitbossError(
                     f"{_CANNOT_OPEN_MESSAGE}: {lost}; put the log back, or restore a backup", at=self.name
                 )
-            # Nobody else has the file, so whoever held a table is gone.
+            # No other process has the file, so every earlier owner of a table is gone.
             connection.execute(text("UPDATE journal SET owner = NULL, until = NULL WHERE owner IS NOT NULL"))
         self._name_writer()
         with suppress(DBAPIError):  # so that the file names its writer even if its log is lost
@@ -121,7 +121,7 @@ def _checked_path(name: Path) -> Path:
 
 
 def _create(path: Path) -> None:
-    """Create the file of a new house unless there is one; it appears complete or not at all."""
+    """Create the file of a new house atomically, unless it exists."""
     unfinished = path.with_name(path.name + ".new")
     if not path.parent.is_dir():
         raise PitbossError("there is no such directory", at=str(path.parent))
@@ -147,19 +147,19 @@ def _create(path: Path) -> None:
 
 
 def _check_application(path: Path) -> None:
-    """Reject a file that is no house's database."""
+    """Reject a file that is not the database of a house."""
     if not path.stat().st_size:
         raise PitbossError("this file is empty: remove it, or restore the house's database from a backup", at=str(path))
     try:
-        found = read_application_id(path)
+        application = read_application_id(path)
     except sqlite3.DatabaseError as error:
         if not is_not_a_database(error):
             raise
         raise PitbossError("this file is not the database of a Pitboss house", at=str(path)) from None
-    if found == JOURNAL:
+    if application == JOURNAL:
         is_journal = "this is the journal of one table, as `pitboss play` writes it"
         raise PitbossError(f"{is_journal}; a house has a database of its own: name another file", at=str(path))
-    if found != HOUSE_APPLICATION_ID:
+    if application != HOUSE_APPLICATION_ID:
         raise PitbossError("this is a database, but not that of a Pitboss house", at=str(path))
 
 
@@ -169,7 +169,7 @@ def _engine(path: Path, *, is_synced: bool) -> Engine:
 
     def connected(connection: DBAPIConnection, _: object) -> None:
         assert isinstance(connection, sqlite3.Connection)
-        connection.isolation_level = None  # Python begins nothing by itself, so that savepoints work
+        connection.isolation_level = None  # no implicit transactions of Python, so that savepoints work
         for pragma in _PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
         connection.execute(f"PRAGMA synchronous = {'FULL' if is_synced else 'OFF'}")

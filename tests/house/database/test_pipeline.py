@@ -50,7 +50,7 @@ def act(row: JournalRow) -> Change:
         records=3,
         answers=[StoredAnswer(person, "key", bytes(32), b"{}")],
         postings=[transfer("play at a table", 500, stack(row.table, person), f"bank/{row.table}", table=row.table)],
-        seats=[SeatChange(3, person, 1)],
+        seat_changes=[SeatChange(3, person, 1)],
         rounds=[RoundLocation(1, 1, 2, 3, 0, 0)],
     )
 

@@ -72,8 +72,8 @@ def full(row: JournalRow, before: Checkpoint | None = None, **more: Any) -> Chan
     found: dict[str, Any] = {
         "sealed": {"9f2c": b"encrypted"},
         "postings": [transfer("play money", 5000, PLAY_MONEY, wallet("ann")), _buy_in(2000)],
-        "answered": [ANSWER],
-        "seats": [SeatChange(3, "ann", 1)],
+        "answers": [ANSWER],
+        "seat_changes": [SeatChange(3, "ann", 1)],
         "meters": [MeterShare("M-1", "10/3")],
         "rounds": [ROUND],
     }
@@ -108,7 +108,7 @@ SPOILED_CHANGES: dict[str, tuple[type[CommitError], dict[str, Any]]] = {
     "old epoch": (LeaseLostError, {"epoch": 7}),
     "wallet": (InsufficientFundsError, {"postings": [_buy_in(1), transfer("out", 3000, wallet("ann"), CAGE)]}),
     "strange wallet": (InsufficientFundsError, {"postings": [_buy_in(1, "bob")]}),
-    "answer": (DuplicateKeyError, {"answered": [StoredAnswer("ann", "key-2", BODY, b""), ANSWER]}),
+    "answer": (DuplicateKeyError, {"answers": [StoredAnswer("ann", "key-2", BODY, b""), ANSWER]}),
     "meter": (StaleMeterError, {"meters": [MeterShare("M-1", "4", read=0)]}),
     "new meter": (StaleMeterError, {"meters": [MeterShare("M-2", "4", read=1)]}),
     "secret": (CommitError, {"sealed": {"9f2c": b"another"}}),
@@ -124,7 +124,13 @@ def test_a_change_that_is_refused_leaves_nothing(database: Database, what: str) 
     write_all(database, first)
     before = content(database)
     kind, spoiled = SPOILED_CHANGES[what]
-    rest = {"postings": [], "answered": [], "seats": [SeatChange(4, "bob", 4)], "sealed": {"aa": b"x"}, "rounds": []}
+    rest = {
+        "postings": [],
+        "answers": [],
+        "seat_changes": [SeatChange(4, "bob", 4)],
+        "sealed": {"aa": b"x"},
+        "rounds": [],
+    }
     reason = refusal_of(database, full(row, after(first), **(rest | {"meters": []} | spoiled)))
     assert type(reason) is kind
     assert content(database) == before
