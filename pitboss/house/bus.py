@@ -1,8 +1,8 @@
-"""The bus between processes of one house: doorbells, and acts forwarded to the process that owns a table.
+"""The bus between processes of one house: update messages, and acts forwarded to the process that owns a table.
 
-It may lose anything: a doorbell that is not heard is made good by looking at the journal every second, and an act that
-gets no answer is sent again by its client under the same key. No card is ever on it that its receiver may not see.
-Several houses may share a server: the subjects of each begin with the name that its database has.
+Messages may be lost: followers also poll the journal every second, and clients send an act without an answer again
+under the same key. No message contains a card that its receiver may not see. Several houses may share a server: the
+subjects of each begin with the name stored in its database.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ RequestHandler = Callable[[bytes], Awaitable[bytes]]
 
 
 class BusTimeoutError(PitbossError):
-    """Nobody has answered in time."""
+    """No process has answered in time."""
 
 
 class Bus(Protocol):
     """Carries messages between the processes of a house."""
 
     async def publish(self, subject: str, message: bytes) -> None:
-        """Send a message to all who listen; it may get lost."""
+        """Send a message to all subscribers; it may be lost."""
         ...
 
     async def subscribe(self, subject: str, callback: MessageCallback) -> None:
-        """Listen to a subject."""
+        """Subscribe to a subject."""
         ...
 
     async def request(self, subject: str, message: bytes, timeout: float) -> bytes:
@@ -46,7 +46,7 @@ class Bus(Protocol):
         ...
 
     async def respond(self, subject: str, handler: RequestHandler) -> Callable[[], Awaitable[None]]:
-        """Answer requests on a subject; return how to stop."""
+        """Answer requests on a subject. Return a function that stops answering."""
         ...
 
     async def close(self) -> None:
@@ -55,7 +55,7 @@ class Bus(Protocol):
 
 
 class NullBus:
-    """The bus of a house of one process: there is nobody else."""
+    """The bus of a house with a single process."""
 
     async def publish(self, subject: str, message: bytes) -> None:
         """Do nothing."""
@@ -82,7 +82,7 @@ async def _do_nothing() -> None:
 
 
 class NatsBus:
-    """A NATS server (core); it may go away and come back at any time."""
+    """A bus over a NATS server (core); it reconnects whenever the connection is lost."""
 
     def __init__(self, client: Client, house: str) -> None:
         self._client = client
@@ -90,14 +90,14 @@ class NatsBus:
 
     @classmethod
     async def connect(cls, url: str, house: str) -> NatsBus:
-        """Connect the processes of a house by a server; a PitbossError if it is not there at the start."""
+        """Connect to a server. Raise PitbossError if it does not answer."""
         import nats
 
         log, is_connected, is_lost = structlog.get_logger(), False, False
 
         async def lost(*_: Any) -> None:
             nonlocal is_lost
-            if is_connected and not client.is_closed and not is_lost:  # it is tried again five times a second
+            if is_connected and not client.is_closed and not is_lost:  # the client retries five times a second
                 is_lost = True
                 log.warning("bus lost")
 
@@ -114,7 +114,7 @@ class NatsBus:
                 log.warning("bus fault", why=type(error).__name__)
 
         try:
-            async with asyncio.timeout(CONNECT_TIMEOUT):  # it would try for ever, as it does later
+            async with asyncio.timeout(CONNECT_TIMEOUT):  # the client itself would retry forever
                 client = await nats.connect(
                     url,
                     max_reconnect_attempts=-1,
@@ -128,8 +128,8 @@ class NatsBus:
         except TimeoutError:
             raise PitbossError("no bus answers here: is the NATS server running?", at=_without_password(url)) from None
         except (OSError, nats.errors.Error, ValueError) as error:
-            why = f"the bus cannot be reached: {str(error) or type(error).__name__}"
-            raise PitbossError(why, at=_without_password(url)) from None
+            message = f"the bus cannot be reached: {str(error) or type(error).__name__}"
+            raise PitbossError(message, at=_without_password(url)) from None
         is_connected = True
         return cls(client, house)
 
@@ -137,14 +137,14 @@ class NatsBus:
         return f"pitboss.{self._house}.{subject}"
 
     async def publish(self, subject: str, message: bytes) -> None:
-        """Send a message to all who listen."""
+        """Send a message to all subscribers."""
         import nats
 
         with suppress(nats.errors.Error):
             await self._client.publish(self._house_subject(subject), message)
 
     async def subscribe(self, subject: str, callback: MessageCallback) -> None:
-        """Listen to a subject."""
+        """Subscribe to a subject."""
 
         async def receive(message: Msg) -> None:
             await callback(message.data)
@@ -161,10 +161,10 @@ class NatsBus:
             raise BusTimeoutError("the process that runs this table does not answer") from None
 
     async def respond(self, subject: str, handler: RequestHandler) -> Callable[[], Awaitable[None]]:
-        """Answer requests on a subject, each in a task of its own."""
+        """Answer requests on a subject, each in its own task."""
         import nats
 
-        under_way: set[asyncio.Task[None]] = set()
+        tasks: set[asyncio.Task[None]] = set()
 
         async def respond(message: Msg) -> None:
             with suppress(nats.errors.Error):
@@ -172,14 +172,14 @@ class NatsBus:
 
         async def receive(message: Msg) -> None:
             task = asyncio.create_task(respond(message))
-            under_way.add(task)
-            task.add_done_callback(under_way.discard)
+            tasks.add(task)
+            task.add_done_callback(tasks.discard)
 
-        subscribed = await self._client.subscribe(self._house_subject(subject), cb=receive)
+        subscription = await self._client.subscribe(self._house_subject(subject), cb=receive)
 
         async def stop() -> None:
             with suppress(nats.errors.Error):
-                await subscribed.unsubscribe()
+                await subscription.unsubscribe()
 
         return stop
 
@@ -192,7 +192,7 @@ class NatsBus:
 
 
 async def connect(url: str | None, house: str) -> Bus:
-    """Return the bus at an address for a house of this name; without one, that of a house of one process."""
+    """Connect to the bus at this address for the house of this name, or return a NullBus if `url` is None."""
     return NullBus() if url is None else await NatsBus.connect(url, house)
 
 

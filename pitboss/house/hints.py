@@ -1,4 +1,4 @@
-"""Hints: what is asked about a player's own pending decision, from nothing but what that player sees."""
+"""Hints for a player's pending decision, based only on what that player sees."""
 
 from __future__ import annotations
 
@@ -14,70 +14,70 @@ from pitboss.games.registry import strategy_of
 from pitboss.wire.table import PendingDecision, View
 
 DEALER = "dealer"
-"""The dealer's hand among those of a felt that belong to no seat."""
+"""Key of the dealer's hand among the common hands of a felt."""
 GAMES_WITH_UP_CARD = ("blackjack", "edge21")
 """Games whose decisions depend on the dealer's up card."""
 GAMES_WITH_REDOUBLE = ("edge21",)
-"""Games whose decisions depend on how often the hand was doubled."""
+"""Games whose decisions depend on the number of doubles of the hand."""
 
 
 INSURE, EVEN_MONEY, DECLINE, SWITCH = "insure", "even-money", "decline", "switch"
-"""Choices about all the cards that a box was dealt, and not about the play of one hand."""
+"""Choices about all cards of a box, and not about the play of one hand."""
 
 
 class HintQuestion(Struct, frozen=True, kw_only=True):
-    """A pending decision, and the question to put to the game's strategy about it."""
+    """A pending decision, as a question to the game's strategy."""
 
     seat: int
     hand: int | None
     stake: int
-    """What was wagered on the hand at first, in cents."""
+    """The initial wager on the hand, in cents."""
     choices: list[str]
-    """What is lawful now."""
+    """The lawful choices."""
     max_insurance: int
-    """The greatest insurance wager, in cents; 0 where none is offered."""
+    """The maximum insurance wager, in cents; 0 if insurance is not offered."""
     arguments: dict[str, Any]
     """The cards that the player sees, as `pitboss strategy` takes them."""
 
 
 class Hint(Struct, frozen=True, kw_only=True):
-    """The best decision, and what each one is worth."""
+    """The best decision, and the expected value of each one."""
 
     seat: int
     """The seat that has to decide."""
     hand: int | None
-    """The hand to decide on, where a seat may have several."""
+    """The hand to decide on, if a seat may have several."""
     round: int
     """The number of the round."""
     stake: int
-    """What was wagered on the hand at first, in cents: the unit of the figures."""
+    """The initial wager on the hand, in cents: the unit of the values."""
     decisions: dict[str, float]
-    """What each lawful decision is expected to win or lose, in units of the stake."""
+    """The expected value of each lawful decision, in units of the stake."""
     best: str
-    """The one that is worth most."""
+    """The decision with the highest value."""
     exact: bool
-    """Whether the figures are exact."""
+    """Whether the values are exact."""
     method: str | None = None
-    """How they were found, where they are not exact."""
+    """How the values were computed, if they are not exact."""
 
 
 class ReviewedDecision(Struct, frozen=True, kw_only=True):
-    """A decision of a finished round, beside the best one."""
+    """A decision of a finished round, compared with the best one."""
 
     seat: int
     """The seat that decided."""
     hand: int | None
-    """The hand that it was about, where a seat may have several."""
+    """The hand that it was about, if a seat may have several."""
     choose: str
-    """What was decided."""
+    """The choice that was made."""
     by_house: bool
     """Whether the house decided for an absent player."""
     hint: Hint | None
-    """What each decision was worth; null where no strategy says it."""
+    """The value of each decision; null if no strategy gives it."""
 
 
 class RoundReview(Struct, frozen=True, kw_only=True):
-    """What the caller decided in a finished round, and what would have been best."""
+    """The caller's decisions in a finished round, compared with the best ones."""
 
     round: int
     """The number of the round."""
@@ -86,17 +86,17 @@ class RoundReview(Struct, frozen=True, kw_only=True):
 
 
 def check_hints(game: Game, *, at: str) -> None:
-    """Raise a PitbossError if there are no hints in a game, because no strategy says what its decisions are worth."""
+    """Raise PitbossError if a game has no hints, because it has no strategy."""
     try:
         strategy_of(game)
-    except PitbossError as none:
-        raise PitbossError(f"there are no hints in {game.id}: {none.message}", at=at) from None
+    except PitbossError as error:
+        raise PitbossError(f"there are no hints in {game.id}: {error.message}", at=at) from None
 
 
 def build_hint_question(view: View, own: Collection[int], main: str) -> HintQuestion:
-    """Return the question about a player's own decision; a PitbossError if there is none to make.
+    """Return the question about a player's pending decision. Raise PitbossError if there is none.
 
-    `main` is the wager that figures are a multiple of, where hands do not have wagers of their own.
+    `main` is the wager that is the unit of the values, if hands do not have their own wagers.
     """
     asked = next((each for each in view.pending if each.seat in own and each.choices), None)
     if asked is None:
@@ -132,32 +132,32 @@ def _build_question(view: View, pending: PendingDecision, main: str) -> HintQues
 
 
 def build_hint(answer: Mapping[str, Any], question: HintQuestion, round: int) -> Hint:
-    """Return the hint that a strategy's answer leads to, for what is lawful now.
+    """Return the hint for the lawful choices from a strategy's answer.
 
-    A PitbossError if it says nothing of it.
+    Raise PitbossError if the answer has no value for any of them.
     """
     values = answer.get("decisions") or (answer.get("paytables") or [{}])[0]
     if INSURE in question.choices:
         values = _insurance_values(answer, question)
-    found = {word: float(Fraction(values[word])) for word in question.choices if word in values}
-    if not found:
+    decisions = {word: float(Fraction(values[word])) for word in question.choices if word in values}
+    if not decisions:
         raise PitbossError("there is no hint for this decision: strategies are about playing a hand")
     return Hint(
         seat=question.seat,
         hand=question.hand,
         round=round,
         stake=question.stake,
-        decisions=found,
-        best=max(found, key=lambda word: found[word]),
+        decisions=decisions,
+        best=max(decisions, key=lambda word: decisions[word]),
         exact=bool(answer.get("exact")),
         method=answer.get("method"),
     )
 
 
 def _insurance_values(answer: Mapping[str, Any], question: HintQuestion) -> dict[str, float]:
-    """Return what insurance, even money and neither are worth, in units of the stake.
+    """Return the values of insurance, even money and declining both, in units of the stake.
 
-    Where even money is offered, all three include the win of the blackjack; otherwise they are the insurance alone.
+    If even money is offered, all three include the win of the blackjack; otherwise only the insurance wager counts.
     """
     declined = 0.0
     values: dict[str, float] = {}

@@ -1,8 +1,8 @@
-"""Meters that serve several tables, exact across tables and processes.
+"""Linked meters, which serve several tables, exact across tables and processes.
 
-Each table keeps what it has moved a meter by in the database, in the same transaction as the round that moved it. The
-value is the initial amount plus the shares of all tables. An award names the version at which it read the value; if
-another table has moved the meter since, nothing is written, and the award is worked out again from the new value.
+Each table stores its share, the amount by which it has moved the meter, in the transaction of the round that moved it.
+The value is the initial amount plus the shares of all tables. An award states the version at which it read the value;
+if another table has moved the meter since, nothing is written, and the award is computed again from the new value.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ MeterReader = Callable[[str], StoredMeter]
 
 
 def displayed_cents(stored: StoredMeter, initial: int) -> int:
-    """Return what a linked meter shows: its initial amount and what all tables have moved it by, in whole cents."""
+    """Return the displayed value of a linked meter: its initial amount plus all shares, in whole cents."""
     return int(max(Fraction(0), initial + sum(stored.shares.values(), Fraction(0))))
 
 
 class MeterDisplays:
-    """What the linked meters of a house show, read again every second for everybody who looks at them."""
+    """Cache of the displayed values of a house's linked meters; the house refreshes it every second."""
 
     def __init__(self, read: MeterReader, tables: Mapping[str, TableChoices]) -> None:
         self._read = read
@@ -47,7 +47,7 @@ class MeterDisplays:
 
     @property
     def is_empty(self) -> bool:
-        """Whether no meter serves several tables."""
+        """Whether the house has no linked meters."""
         return not self._initial
 
     def refresh(self) -> None:
@@ -56,7 +56,7 @@ class MeterDisplays:
             self._cents[link] = displayed_cents(self._read(link), initial)
 
     def values_at(self, table: str) -> dict[str, int]:
-        """Return what the linked meters of a table show, in cents."""
+        """Return the displayed values of a table's linked meters, in cents."""
         return {name: self._cents[link] for name, link in self._links.get(table, {}).items() if link in self._cents}
 
 
@@ -70,32 +70,32 @@ class SharedMeters:
         self._read_at: dict[str, int] = {}
 
     def links(self, table: Callable[[], Table]) -> Mapping[str, SharedMeter]:
-        """Return the table's linked meters by the name of the link; what they have moved so far is written already."""
+        """Return the table's linked meters by the name of the link; their movements so far are already written."""
         names = linked_names(table())
         self._written = {link: table().meters[name].own_movement for link, name in names.items()}
         return {link: SharedMeter(self, link, name) for link, name in names.items()}
 
     def value(self, link: str, table: Table, name: str) -> Fraction:
-        """Return the value now, with what this table has moved and not written yet; note the version that was read."""
-        now = self._read(link)
-        self._read_at[link] = now.version
+        """Return the current value with this table's unwritten movement, and record the version that was read."""
+        stored = self._read(link)
+        self._read_at[link] = stored.version
         own = table.meters[name]
-        others = sum((moved for journal, moved in now.shares.items() if journal != self._journal), Fraction(0))
+        others = sum((moved for journal, moved in stored.shares.items() if journal != self._journal), Fraction(0))
         return max(Fraction(0), own.initial + own.own_movement + others)
 
     def unwritten_shares(self, table: Table) -> list[MeterShare]:
-        """Return what is to be written of the meters that this table has moved or read."""
-        found = []
+        """Return the unwritten shares of the meters that this table has moved or read."""
+        shares = []
         for link, name in linked_names(table).items():
             moved, read = table.meters[name].own_movement, self._read_at.pop(link, None)
             if moved != self._written.get(link) or read is not None:
                 self._written[link] = moved
-                found.append(MeterShare(link, fraction_text(moved), read))
-        return found
+                shares.append(MeterShare(link, fraction_text(moved), read))
+        return shares
 
 
 class SharedMeter(NamedTuple):
-    """One linked meter, as the electronic dealer asks for it."""
+    """One linked meter, as the electronic dealer uses it."""
 
     meters: SharedMeters
     link: str

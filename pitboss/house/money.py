@@ -1,8 +1,8 @@
 """Money of the house: accounts of people, tables and the bank, and postings that sum to zero.
 
-A player's money goes from the wallet to a stack at a table, from there to the layout, and back. What a table wins or
-loses is in its bank. Play money comes from an account of its own. Amounts are whole cents; a meter's fractions of a
-cent stay inside a table's bank.
+A player's money moves from the wallet to a stack at a table, from there to the layout, and back. A table's wins and
+losses are in its bank. Play money comes from a separate account. Amounts are whole cents; a meter's fractions of a cent
+stay inside the table's bank.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from pitboss.money.ledger import Account, Amount
 from pitboss.table.table import Table
 
 PLAY_MONEY: Final = "play-money"
-"""Where a guest's money comes from; its balance is what was issued, below zero."""
+"""The source of guests' play money; its balance is minus the amount issued."""
 CAGE: Final = "cage"
-"""Where a cashier takes in and pays out a player's money."""
+"""The account from which cashiers pay players, and to which players pay."""
 WALLET: Final = "wallet/"
-"""How the account of every wallet begins."""
+"""Prefix of the accounts of wallets."""
 STACK: Final = "stack/"
-"""How the account of every stack begins."""
+"""Prefix of the accounts of stacks."""
 END_OF_STACKS: Final = f"{STACK[:-1]}{chr(ord(STACK[-1]) + 1)}"
-"""What comes after the accounts of all stacks, in the order of their names."""
+"""Upper bound of the accounts of stacks, in the order of names."""
 
 
 def wallet(person: str) -> str:
-    """Return the account of a person's money outside all tables; never below zero."""
+    """Return the account of a person's money outside the tables; never below zero."""
     return f"{WALLET}{person}"
 
 
 def stack(table: str, person: str) -> str:
-    """Return the account of a person's chips at a table that are not wagered."""
+    """Return the account of a person's unwagered chips at a table."""
     return f"{STACK}{table}/{person}"
 
 
@@ -50,32 +50,32 @@ def layout(table: str) -> str:
 
 
 def bank(table: str) -> str:
-    """Return the account of what a table has won or lost, its meters included."""
+    """Return the account of a table's wins and losses, including its meters."""
     return f"bank/{table}"
 
 
 class Move(Struct, frozen=True):
-    """What one account gains, or loses if negative, in cents."""
+    """The gain of one account in cents; negative for a loss."""
 
     account: str
     amount: int
 
 
 class Posting(Struct, frozen=True):
-    """One entry: its reason, and movements that sum to zero."""
+    """A ledger posting: a reason, and movements that sum to zero."""
 
     reason: str
     moves: tuple[Move, ...]
     by: str | None = None
-    """The person whose act it was."""
+    """The person who acted."""
     table: str | None = None
     record: int | None = None
-    """The last record of the table's journal that belongs to it."""
+    """The last record of the table's journal that it belongs to."""
     round: int | None = None
 
     def __post_init__(self) -> None:
-        over = sum(move.amount for move in self.moves)
-        assert over == 0, f"{self.reason}: the movements are {over} cents off balance"
+        total = sum(move.amount for move in self.moves)
+        assert total == 0, f"{self.reason}: the movements are {total} cents off balance"
 
 
 def transfer(
@@ -86,7 +86,7 @@ def transfer(
     return Posting(reason, (Move(source, -amount), Move(target, amount)), by=by, table=table)
 
 
-# The money of one table: how its own ledger's movements become movements of people's stacks and the bank.
+# The money of one table: convert movements of its own ledger to movements of people's stacks and the bank.
 
 
 _SEAT = "seat/"
@@ -94,10 +94,10 @@ _LAYOUT = "layout/"
 
 
 class MoneyTracker:
-    """Notes what moved since it last looked, account by account.
+    """Tracks the movements of a table's ledger since the last call, by accounts of the house.
 
-    A table's ledger knows seats; the house knows people. The difference of the balances before and after an input is
-    right also where a ruling takes the round back, which makes a new ledger.
+    A table's ledger has accounts of seats, the house has accounts of people. Balances are compared, since a ruling that
+    takes a round back makes a new ledger.
     """
 
     def __init__(self, table: str, now: Table) -> None:
@@ -108,7 +108,7 @@ class MoneyTracker:
         self._stakes = _stakes(now)
 
     def take_movements(self, now: Table, person_at: Callable[[int], str | None]) -> Counter[str]:
-        """Return what each account of the house gained since the last call."""
+        """Return the gain of each account of the house since the last call."""
         owners, self._owners = self._owners, _owners(now)
         moves: Counter[str] = Counter()
         if self._seen != (now.ledger, now.ledger.count):
@@ -158,10 +158,10 @@ def to_moves(moved: Mapping[str, int]) -> tuple[Move, ...]:
 
 
 def _owners(table: Table) -> dict[int, int]:
-    """Return the seat whose wagers are on each box."""
+    """Return the seat that plays each box."""
     return dict(table.players)
 
 
 def _stakes(table: Table) -> dict[int, int]:
-    """Return what lies in front of each seat, where players bet against each other."""
+    """Return the stakes in front of each seat, where players bet against each other."""
     return {seat: amount for seat, amount in table.stakes.items() if amount}

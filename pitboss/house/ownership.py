@@ -1,8 +1,8 @@
-"""Which tables this process owns: leases that it keeps, tables that it takes over, and those that it leaves to others.
+"""The tables that this process owns: it renews their leases, takes over free tables, and hands over its excess.
 
-Every process says on the bus that it is there. Each owns its share of the tables; one with more gives some up, so that
-a process that joins gets its own: tables at which no round is on, or any after half a minute of rounds. Tables of a
-process that has died are taken by whoever is left.
+Every process announces itself on the bus and owns its share of the tables. A process with more gives some up, so that a
+process that joins gets its share: tables without a round in progress, or any table after half a minute. The tables of a
+process that has died are taken over by the others.
 Private tables are not shared out: the process that opens one owns it.
 """
 
@@ -20,11 +20,11 @@ from pitboss.house.database.journal import JournalRow
 from pitboss.house.database.leases import Lease, Leases
 
 LEASE_TTL: Final = 2.0
-"""How long a process owns its tables without saying so again."""
+"""Seconds for which a lease is valid unless it is renewed."""
 LEASE_RENEWAL_INTERVAL: Final = 0.5
 PRESENCE_SUBJECT: Final = "present"
 HANDOVER_TIMEOUT: Final = 30.0
-"""How long a process with too many tables waits for one at which no round is on."""
+"""Seconds that a process with too many tables waits for one without a round in progress."""
 
 TableCallback = Callable[[str], Awaitable[None]]
 
@@ -42,7 +42,7 @@ class Ownership:
         on_process_joined: Callable[[], Awaitable[None]],
         has_round_in_progress: Callable[[str], bool],
     ) -> None:
-        """Keep leases for a process; `greet` is called when another one joins the house."""
+        """Keep leases for a process. `on_process_joined` is called when another process joins the house."""
         self._leases = leases
         self._bus = bus
         self._process = process
@@ -53,59 +53,57 @@ class Ownership:
         self._too_many_since: float | None = None
         self._held: dict[str, Lease] = {}
         self._unused_epochs: set[str] = set()
-        """Tables that were taken under an epoch in which nothing has been written."""
+        """Tables acquired under an epoch in which nothing has been written."""
         self._rows: dict[str, JournalRow] = {}
-        """The tables that are shared out among the processes."""
+        """The tables shared out among the processes."""
         self._private: dict[str, JournalRow] = {}
         """Private tables that this process knows of."""
         self._start_table: TableCallback | None = None
         self._acquiring = asyncio.Lock()
         self._last_heard_at: dict[str, float] = {}
-        """When each other process was last heard."""
+        """When each other process last announced itself."""
         self._task: asyncio.Task[None] | None = None
         self.are_renewed = True
-        """Whether the leases could be renewed when that was last tried: if not, nothing can be written."""
+        """Whether the last renewal of the leases succeeded: if not, nothing can be written."""
         self._log = structlog.get_logger().bind(process=process)
 
     async def start(self, rows: dict[str, JournalRow], start_table: TableCallback, stop_table: TableCallback) -> None:
-        """Take what is free, and keep it: `begin` a table that is owned now, `end` one that is not any more."""
+        """Acquire free tables and keep them: `start_table` is called for a table gained, `stop_table` for one lost."""
         self._rows, self._start_table = rows, start_table
         await self._bus.subscribe(PRESENCE_SUBJECT, self._on_presence)
         await self._acquire(start_table)
         self._task = asyncio.create_task(self._keep_leases(start_table, stop_table), name="leases")
 
     async def add(self, row: JournalRow) -> None:
-        """Own a private table from now on: at once, or when the process that has it leaves it."""
+        """Acquire a private table: at once, or when the process that owns it releases it."""
         assert self._start_table is not None, "leases are kept"
         self._private[row.table] = row
         await self._acquire(self._start_table)
 
     async def acquire_free(self) -> None:
-        """Own what is free at once, as after a table was left to come back with other settings."""
+        """Acquire free tables at once, such as one that was stopped to reload its settings."""
         assert self._start_table is not None, "leases are kept"
         await self._acquire(self._start_table)
 
     def remove(self, table: str) -> None:
-        """Take a private table no more; a lease that is held stays until it is given up."""
+        """Stop acquiring a private table; a lease that is held stays until it is given up."""
         self._private.pop(table, None)
 
     async def stop(self) -> None:
-        """Stop keeping leases; those held end when they are released, or by themselves."""
+        """Stop renewing leases; they end when they are released, or when they expire."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])
 
     async def release_all(self) -> None:
-        """Give everything up, so that others may have it at once."""
+        """Release all tables, so that other processes can acquire them at once."""
         held, self._held = list(self._held.values()), {}
         await self._in_thread(self._leases.release, held)
 
     async def begin_epoch(self, table: str) -> Lease | None:
-        """Return the lease of a table under an epoch that nobody has used yet.
+        """Return the lease of a table under an unused epoch, such as the one under which it was just acquired.
 
-        None if another process owns it now, or if it is a private table that was removed.
-
-        That under which a table was just taken is such an epoch.
+        None if another process owns the table now, or if it is a private table that was removed.
         """
         if table in self._unused_epochs and table in self._held:
             self._unused_epochs.discard(table)
@@ -119,13 +117,13 @@ class Ownership:
         return lease
 
     async def give_up(self, table: str) -> None:
-        """Leave a table to others at once."""
+        """Release a table."""
         self._unused_epochs.discard(table)
         if (lease := self._held.pop(table, None)) is not None:
             await self._in_thread(self._leases.release, [lease])
 
     def forget(self, table: str) -> None:
-        """Forget a lease that another process has by now."""
+        """Drop a lease that was lost to another process."""
         self._unused_epochs.discard(table)
         self._held.pop(table, None)
 
@@ -152,26 +150,26 @@ class Ownership:
                 await stop_table(table)
 
     async def _acquire(self, start_table: TableCallback) -> None:
-        """Own free tables: as many as this process's share has room for, and every private one that it knows of."""
+        """Acquire free tables: up to this process's share, and all private tables added to it."""
         async with self._acquiring:
             room = max(0, self._share_size() - len(self._shared_tables()))
-            asked = [*(self._rows.values() if room else ()), *self._private.values()]
-            asked = [row for row in asked if row.table not in self._held]
-            if not asked:
+            candidates = [*(self._rows.values() if room else ()), *self._private.values()]
+            candidates = [row for row in candidates if row.table not in self._held]
+            if not candidates:
                 return
-            free = await self._in_thread(self._leases.find_free, asked, self._now())
+            free = await self._in_thread(self._leases.find_free, candidates, self._now())
             rows = [self._rows[table] for table in sorted(free & self._rows.keys())[:room]]
             rows += [row for table, row in self._private.items() if table in free]
-            taken: list[Lease] = await self._in_thread(
+            acquired: list[Lease] = await self._in_thread(
                 self._leases.acquire_many, rows, self._process, self._now(), LEASE_TTL
             )
-            self._held |= {lease.table: lease for lease in taken}
-            self._unused_epochs |= {lease.table for lease in taken}
-            for lease in taken:
+            self._held |= {lease.table: lease for lease in acquired}
+            self._unused_epochs |= {lease.table for lease in acquired}
+            for lease in acquired:
                 await start_table(lease.table)
 
     async def _give_up_excess(self, stop_table: TableCallback) -> None:
-        """Give up a table that another process has room for, if possible one at which no round is on."""
+        """Give up one table above this process's share, preferably one without a round in progress."""
         if len(shared := self._shared_tables()) <= self._share_size():
             self._too_many_since = None
             return

@@ -1,6 +1,6 @@
-"""Who may do what: the roles that may send each act to each kind of table, and what needs a second person.
+"""Permissions: the roles that may send each act, and acts that need the approval of a second person.
 
-This says whose an act is, not whether it is lawful now: the table refuses what the rules forbid.
+Permissions do not depend on the state of the table; the table itself refuses unlawful acts.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from pitboss.requests import Role
 
 
 class PermissionDeniedError(PitbossError):
-    """Not for this person to do, whatever the state of the table; nothing was written."""
+    """This person may not do this, whatever the state of the table."""
 
 
 Roles = frozenset[HouseRole]
 
 NO_ROLES: Final[Roles] = frozenset()
-"""The house does it itself."""
+"""For acts that only the house itself does."""
 PLAYERS: Final[Roles] = frozenset({HouseRole.GUEST, HouseRole.PLAYER})
 DEALERS: Final[Roles] = frozenset({HouseRole.DEALER})
 FLOOR: Final[Roles] = frozenset({HouseRole.FLOORPERSON, HouseRole.PIT_MANAGER})
 PIT: Final[Roles] = DEALERS | FLOOR
 MANAGERS: Final[Roles] = frozenset({HouseRole.PIT_MANAGER})
 READERS: Final[Roles] = frozenset({HouseRole.SURVEILLANCE, HouseRole.AUDITOR, HouseRole.COMMISSION})
-"""They read, and change nothing."""
+"""Roles that read everything closed, and change nothing."""
 STAFF: Final[Roles] = frozenset(HouseRole) - PLAYERS
 
 
@@ -43,13 +43,13 @@ class ActRule(Struct, frozen=True):
     shadow: Roles
     """At a physical table, whose dealer enters what players do."""
     needs_own_seat: bool = False
-    """A player may send it only for a seat or box of their own."""
+    """Whether a player may send it only for their own seats and boxes."""
     approved_by: Roles = NO_ROLES
-    """Roles of the second person who has to approve it first."""
+    """Roles of the second person who must approve it first."""
 
 
 ACT_RULES: Final[dict[str, ActRule]] = {
-    # What players do
+    # Acts of players
     "sat": ActRule(PLAYERS, PIT),
     "left": ActRule(PLAYERS, PIT, needs_own_seat=True),
     "wager": ActRule(PLAYERS, PIT, needs_own_seat=True),
@@ -63,7 +63,7 @@ ACT_RULES: Final[dict[str, ActRule]] = {
     "came back": ActRule(PLAYERS, PIT, needs_own_seat=True),
     "minimum proposed": ActRule(PLAYERS, PIT, needs_own_seat=True),
     "minimum withdrawn": ActRule(PLAYERS, PIT, needs_own_seat=True),
-    # What the dealer does
+    # Acts of the dealer
     "card": ActRule(NO_ROLES, DEALERS),
     "unseen card": ActRule(NO_ROLES, DEALERS),
     "cover card": ActRule(NO_ROLES, DEALERS),
@@ -78,7 +78,7 @@ ACT_RULES: Final[dict[str, ActRule]] = {
     "stub counted": ActRule(NO_ROLES, PIT),
     "new dealer": ActRule(NO_ROLES, PIT),
     "idle": ActRule(NO_ROLES, PIT),
-    # What the table's devices and systems report
+    # Reports of the table's devices and systems
     "drawn": ActRule(NO_ROLES, PIT),
     "committed": ActRule(NO_ROLES, PIT),
     "chips collected": ActRule(NO_ROLES, PIT),
@@ -87,13 +87,13 @@ ACT_RULES: Final[dict[str, ActRule]] = {
     "time": ActRule(NO_ROLES, PIT),
     "device fault": ActRule(NO_ROLES, PIT),
     "repaired": ActRule(NO_ROLES, PIT),
-    # Irregularities, which the dealer reports and the floor rules on
+    # Irregularities, reported by the dealer and ruled on by the floor
     "card in error": ActRule(NO_ROLES, PIT),
     "skipped": ActRule(NO_ROLES, PIT),
     "wrong side": ActRule(NO_ROLES, PIT),
     "exposed": ActRule(NO_ROLES, PIT),
     "miscounted": ActRule(NO_ROLES, PIT),
-    # What the floor decides
+    # Decisions of the floor
     "recut": ActRule(NO_ROLES, FLOOR),
     "reshuffle": ActRule(FLOOR, FLOOR),
     "permitted": ActRule(FLOOR, FLOOR),
@@ -109,9 +109,9 @@ SIGNING_ROLES: Final[dict[Role, Roles]] = {
     Role.DEALER: DEALERS,
     Role.FLOORPERSON: FLOOR,
     Role.PIT_MANAGER: MANAGERS,
-    Role.SYSTEM: PIT,  # somebody reports what a device at a physical table has done
+    Role.SYSTEM: PIT,  # at a physical table, people report what a device has done
 }
-"""Who may sign an act as the dealer, the floor, the pit or a system."""
+"""Roles that may sign an act as the dealer, the floor, the pit or a system."""
 
 STAFF_FIELDS: Final = ("ordered_by", "out_of_turn", "verbal", "accepted", "currency", "found", "stakes")
 """Fields of players' acts with which staff report what happens at a physical table: orders, cash, accepted wagers,
@@ -119,7 +119,7 @@ counted stakes."""
 
 
 def act_denial(person: Person, act: Act, dealing: DealingMode, seats: Collection[int]) -> PermissionDeniedError | None:
-    """Return why an act is not this person's; `seats` are the person's seats and the boxes that they play."""
+    """Return why this person may not send an act, or None. `seats` are the seats and boxes that the person plays."""
     rule = ACT_RULES[_act_type(act)]
     roles = rule.electronic if dealing is DealingMode.ELECTRONIC else rule.shadow
     if person.roles.isdisjoint(roles):
@@ -132,7 +132,7 @@ def act_denial(person: Person, act: Act, dealing: DealingMode, seats: Collection
 
 
 def approvers(act: Act) -> Roles:
-    """Return the roles of which another person has to approve an act; none where it needs no second person."""
+    """Return the roles of the second person who must approve an act; empty if none is needed."""
     return ACT_RULES[_act_type(act)].approved_by
 
 
@@ -153,9 +153,9 @@ def _role_denial(person: Person, tag: str, roles: Roles) -> PermissionDeniedErro
 
 
 def _seat_denial(act: Act, seats: Collection[int]) -> PermissionDeniedError | None:
-    """Return why a player's act is not for a seat of theirs: the one who wagers on a box names their own seat."""
-    if said := next((field for field in STAFF_FIELDS if getattr(act, field, None)), None):
-        return PermissionDeniedError(f"a player at an electronic table does not say {said!r}")
+    """Return why an act is not for the player's own seat. A wager on another box names the player's seat as `by`."""
+    if staff_field := next((field for field in STAFF_FIELDS if getattr(act, field, None)), None):
+        return PermissionDeniedError(f"a player at an electronic table does not say {staff_field!r}")
     seat = getattr(act, "by", None) or getattr(act, "seat", None)
     if seat in seats:
         return None
@@ -164,7 +164,7 @@ def _seat_denial(act: Act, seats: Collection[int]) -> PermissionDeniedError | No
 
 
 def _signature_denial(person: Person, act: Act) -> PermissionDeniedError | None:
-    """Return why the person may not sign as the role that the act names."""
+    """Return why the person may not sign in the role that the act names."""
     if getattr(act, "excused", False) and person.roles.isdisjoint(FLOOR):
         return PermissionDeniedError(f"only a {_list_roles(FLOOR)} excuses a new dealer from burning a card")
     signed = getattr(act, "ordered_by", None) or getattr(act, "by", None)
@@ -184,11 +184,11 @@ def _list_seats(seats: Collection[int]) -> str:
     return f"seat {named}" if len(seats) == 1 else f"seats {named}"
 
 
-# Everything else that the house offers
+# Other permissions
 
 
 class Permission(StrEnum):
-    """Something to do or to read beside the acts at a table."""
+    """Something that takes a role, apart from acts at a table."""
 
     PLAY = "buy in, cash out and hold seats"
     TAKE_MONEY = "take in a player's money"
@@ -221,7 +221,7 @@ ROLES_BY_PERMISSION: Final[dict[Permission, Roles]] = {
 
 
 def permission_denial(person: Person, permission: Permission) -> PermissionDeniedError | None:
-    """Return why a person may not do something beside the acts at a table."""
+    """Return why a person lacks a permission, or None."""
     if person.roles.isdisjoint(ROLES_BY_PERMISSION[permission]):
         return PermissionDeniedError(
             f"to {permission} is for the {_list_roles(ROLES_BY_PERMISSION[permission])}, "

@@ -1,8 +1,8 @@
-"""Private tables: a person's own table of a game of the house, with seats for nobody else but robots.
+"""Private tables, for one person and robots, and idle seats of all tables.
 
-Each person has at most one private table like each table of the submission, with a journal of its own that it always
-goes on with. A table that is not used is taken out of memory: its owner leaves it with all chips, and it opens again
-when the owner comes back. Tables at which somebody sits open by themselves after a restart or the death of a process.
+Each person has at most one private table like each table of the submission, with its own journal. An unused table is
+unloaded: its owner leaves with all chips, and it opens again from its journal when the owner returns. Tables with a
+taken seat open again by themselves after a restart or the death of a process.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ from pitboss.house.worker import TableWorker
 from pitboss.inputs import Left
 
 MAX_TABLES_PER_PERSON: Final = 3
-"""Private tables that one person may have open at a time."""
+"""Maximum number of private tables that one person may have open."""
 MAX_TABLES_PER_PROCESS: Final = 200
-"""Private tables that one process of the house opens."""
+"""Maximum number of private tables open in one process."""
 EMPTY_TABLE_TIMEOUT: Final = 60.0
-"""How long a table stays open at which nobody sits and which its owner does not watch."""
+"""Seconds that an empty table stays open without its owner watching."""
 UNWATCHED_SEAT_TIMEOUT: Final = 600.0
-"""How long the seat is kept of an owner who does not watch."""
+"""Seconds that the seat of an owner who does not watch is kept."""
 SWEEP_INTERVAL: Final = 5.0
 PLAYER: Final = frozenset({HouseRole.GUEST})
 
 
 class TableNotFoundError(PitbossError):
-    """There is no table of this id, or nothing was ever played at it."""
+    """There is no table with this id, or it was never played."""
 
 
 class PrivateTables:
-    """The private tables that one process has open."""
+    """The private tables open in this process."""
 
     def __init__(self, house: House, database: Database, in_thread: RunInThread = asyncio.to_thread) -> None:
         self._house = house
@@ -51,18 +51,18 @@ class PrivateTables:
         self._in_thread = in_thread
         self._opening = asyncio.Lock()
         self._used: dict[str, float] = {}
-        """When the owner of each table was last here, by the clock of the loop."""
+        """When the owner of each table last watched it, by the clock of the event loop."""
 
     async def open(self, like: TableAccess, caller: Person) -> TableAccess:
-        """Open the caller's own table like this one, which may be open already."""
+        """Open the caller's private table like this one, or return it if it is open."""
         if like.settings.dealing is not DealingMode.ELECTRONIC:
             raise PitbossError("private tables are dealt by the house: this one shadows a physical table", at=like.id)
         return await self._open(PrivateId(like.like, caller.id))
 
     async def find(self, private: PrivateId, caller: Person | None) -> TableAccess:
-        """Return a private table that the caller may see; it opens if it is not open.
+        """Return a private table that the caller may see; open it if necessary.
 
-        Only its owner begins one: staff find those that were opened before.
+        Only its owner can create one: employees find tables that were opened before.
         """
         self._check_owner(private, caller)
         if not self._is_dealt(private):
@@ -72,12 +72,12 @@ class PrivateTables:
         return await self._open(private)
 
     async def recall(self, private: PrivateId, caller: Person | None) -> TableAccess:
-        """Return a private table whose rounds the caller may recall; it stays closed if it is not open."""
+        """Return a private table whose rounds the caller may recall, without opening it."""
         self._check_owner(private, caller)
-        found = self._house.tables.get(str(private)) or await self._house.recall_private(private)
-        if found is None:
+        table = self._house.tables.get(str(private)) or await self._house.recall_private(private)
+        if table is None:
             raise TableNotFoundError(f"nothing was ever played at a table {private}", at="id")
-        return found
+        return table
 
     async def find_played_by(self, person: Person) -> list[TableAccess]:
         """Return every private table at which a person has ever sat."""
@@ -92,14 +92,14 @@ class PrivateTables:
         return [table for table in self._tables() if _owner(table) == person.id]
 
     async def sweep(self) -> None:
-        """Open the tables at which somebody sits, and close those that are not used, for ever."""
+        """Open tables with a taken seat and close unused tables, until cancelled."""
         while True:
             with log_errors("private tables"):
                 await self.sweep_once()
             await asyncio.sleep(SWEEP_INTERVAL)
 
     async def sweep_once(self) -> None:
-        """Look after every table once."""
+        """Open and close tables once."""
         seated: set[str] = await self._in_thread(find_seated_private_tables, self._database)
         for id in seated - self._house.tables.keys():
             private = self._house.private_id(id)
@@ -118,7 +118,7 @@ class PrivateTables:
         return [table for table in self._house.tables.values() if table.private is not None]
 
     def _check_owner(self, private: PrivateId, caller: Person | None) -> None:
-        """Raise PermissionDeniedError if a table is not the caller's; staff who read rounds may see all tables."""
+        """Raise PermissionDeniedError unless the caller is the owner, or an employee who may read all rounds."""
         is_owner = caller is not None and caller.id == private.owner
         if not is_owner and (
             caller is None or caller.roles.isdisjoint(ROLES_BY_PERMISSION[Permission.READ_CLOSED_ROUNDS])
@@ -133,26 +133,26 @@ class PrivateTables:
             return await self._house.open_private(private)
 
     async def _check_room(self, private: PrivateId) -> None:
-        """Raise a PitbossError if too many tables are open; the owner's own that are not used are closed first."""
+        """Close the owner's unused tables, then raise PitbossError if too many tables are open."""
         own = [table for table in self._tables() if _owner(table) == private.owner]
         for table in own:
             if table.worker is not None and table.is_live and self._is_idle(table, await table.wait_for_feed()):
                 await self._close(table)
         open_now = [table.like for table in self._tables() if _owner(table) == private.owner]
         if len(open_now) >= MAX_TABLES_PER_PERSON:
-            there = ", ".join(sorted(open_now))
-            why = f"you have {len(open_now)} private tables open ({there}), the most that one person may have"
-            raise PitbossError(f"{why}: leave the seat at one of them first", at=private.like)
+            ids = ", ".join(sorted(open_now))
+            message = f"you have {len(open_now)} private tables open ({ids}), the most that one person may have"
+            raise PitbossError(f"{message}: leave the seat at one of them first", at=private.like)
         if len(self._tables()) >= MAX_TABLES_PER_PROCESS:
-            why = f"{MAX_TABLES_PER_PROCESS} private tables are open, the most that the house opens at a time"
-            raise PitbossError(f"{why}: play at {private.like}, or try again in some minutes", at=private.like)
+            message = f"{MAX_TABLES_PER_PROCESS} private tables are open, the most that the house opens at a time"
+            raise PitbossError(f"{message}: play at {private.like}, or try again in some minutes", at=private.like)
 
     def _is_dealt(self, private: PrivateId) -> bool:
-        """Whether the house deals the table that a private one is like."""
+        """Whether the house deals the table whose rules a private table has."""
         return self._house.tables[private.like].settings.dealing is DealingMode.ELECTRONIC
 
     async def _open_again(self, private: PrivateId) -> None:
-        """Open a table at which somebody sits; one that cannot be opened keeps no other from it."""
+        """Open a table with a taken seat; errors are logged, so that they do not keep other tables closed."""
         with log_errors("a private table", table=str(private)):
             await self._house.open_private(private)
 
@@ -160,7 +160,7 @@ class PrivateTables:
         return table.is_watched_by(_owner(table))
 
     def _is_idle(self, table: TableAccess, feed: TableFeed) -> bool:
-        """Whether nobody sits at a table, nobody has chips there, and its owner does not watch it."""
+        """Whether a table has no taken seats and no chips, and its owner does not watch it."""
         return not feed.state.names and not any(feed.seating.stacks.values()) and not self._is_watched(table)
 
     async def _sweep_table(self, table: TableAccess, feed: TableFeed) -> None:
@@ -174,7 +174,7 @@ class PrivateTables:
                 await self._close(table)
 
     async def _clear_seats(self, table: TableAccess, feed: TableFeed) -> None:
-        """Let the owner leave as soon as the rules allow it; robots follow. Chips go with their people."""
+        """Unseat the owner as soon as the rules allow it, and cash out the chips of people without a seat."""
         for seat in feed.seating.seats_of(_owner(table)):
             owner = Person(_owner(table), feed.state.names[seat], PLAYER)
             await table.act(owner, token_hex(12), msgspec.json.encode(Left(seat)))
@@ -196,32 +196,32 @@ def _now() -> float:
     return asyncio.get_running_loop().time()
 
 
-# Seats and chips of people who are gone: after half an hour they leave the table, and their chips go to the wallet.
+# Idle seats: after half an hour a player leaves the table, and the chips go to the wallet.
 #
-# Somebody who drops out comes back to the same seat, hand and stack; but a guest who closed the browser for good would
-# keep the seat from everybody else for ever. Robots leave by themselves, and private tables have rules of their own.
+# A player who reconnects in time has the same seat, hand and stack. Robots leave by themselves, and private tables have
+# their own timeouts.
 
 
 IDLE_SEAT_TIMEOUT: Final = 1800.0
-"""How long a seat and chips are kept for somebody who does nothing at the table (GLI-19 2.5.4)."""
+"""Seconds that the seat and chips of an idle player are kept (GLI-19 2.5.4)."""
 IDLE_SWEEP_INTERVAL: Final = 30.0
 
 
 class IdleSeatSweeper:
-    """Looks after the tables that this process runs."""
+    """Unseats idle players at the tables that this process runs."""
 
     def __init__(self, house: House) -> None:
         self._house = house
 
     async def sweep(self) -> None:
-        """Look after every table, for ever."""
+        """Unseat idle players, until cancelled."""
         while True:
             await asyncio.sleep(IDLE_SWEEP_INTERVAL)
             with log_errors("unused seats"):
                 await self.sweep_once()
 
     async def sweep_once(self) -> None:
-        """Let everybody leave who has done nothing for so long."""
+        """Unseat players who have been idle for IDLE_SEAT_TIMEOUT."""
         for table in list(self._house.tables.values()):
             is_public = table.private is None and table.settings.dealing is DealingMode.ELECTRONIC
             if is_public and table.worker is not None and table.is_live:
