@@ -1,4 +1,4 @@
-"""The processes that answer questions for the gateway: few of them, each question with a time limit."""
+"""Pool of analysis processes with a time limit per job, and the simulations that people start."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from pitboss.house.roles import Person
 from pitboss.wire.calls import NewSimulation, SimulationState
 
 MAX_QUEUED_JOBS: Final = 32
-"""Questions that may wait for a process."""
+"""Maximum number of jobs waiting for a process."""
 JOB_TIMEOUT: Final = 60.0
-"""How long a question may take, from when it is taken up."""
+"""Seconds that a job may run."""
 
 
 class JobTimeoutError(ApiError):
-    """A question that took longer than is allowed here."""
+    """A job exceeded its time limit."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(
@@ -35,20 +35,20 @@ class JobTimeoutError(ApiError):
 
 
 class AnalysisProcess:
-    """One process; it is started with its first question."""
+    """One analysis process, started with its first job."""
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
 
     async def run(self, job: AnalysisJob, seconds: float, report: Callable[[int], None]) -> bytes:
-        """Return the answer as JSON; a refusal with 422 if the question was wrong."""
+        """Run a job and return its answer as JSON. Raise ApiError 422 if the arguments were wrong."""
         try:
             async with asyncio.timeout(seconds):
                 reply = await self._run(job, report)
         except TimeoutError:
             await self.end()
             raise JobTimeoutError(seconds) from None
-        except BaseException:  # cancelled, or the process has died: what it sends is of no use any more
+        except BaseException:  # cancelled, or the process has died: its output is useless
             await self.end()
             raise
         if reply.error is not None:
@@ -58,7 +58,7 @@ class AnalysisProcess:
         return reply.answer
 
     async def end(self) -> None:
-        """End the process, whatever it does."""
+        """Kill the process."""
         process, self._process = self._process, None
         if process is not None and process.returncode is None:
             with suppress(ProcessLookupError):
@@ -75,7 +75,7 @@ class AnalysisProcess:
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.DEVNULL,
-                start_new_session=True,  # Ctrl-C is for the house, which ends it
+                start_new_session=True,  # Ctrl-C goes to the house, which ends this process
                 env=_environment(),
             )
         assert process.stdin is not None
@@ -92,12 +92,12 @@ class AnalysisProcess:
 
 
 def _environment() -> dict[str, str]:
-    """Return the environment without the keys and addresses of the house, which no question needs."""
+    """Return the environment without the house's keys and addresses."""
     return {name: value for name, value in os.environ.items() if not name.startswith("PITBOSS_")}
 
 
 class AnalysisPool:
-    """A few processes, and the questions that wait for them."""
+    """A fixed number of analysis processes and a bounded queue of jobs."""
 
     def __init__(self, count: int, max_queued: int = MAX_QUEUED_JOBS) -> None:
         self._idle = [AnalysisProcess() for _ in range(count)]
@@ -114,9 +114,9 @@ class AnalysisPool:
         report: Callable[[int], None] = lambda played: None,
         on_start: Callable[[], None] = lambda: None,
     ) -> bytes:
-        """Return the answer to a question as JSON; `begin` is called when a process takes it up."""
+        """Run a job and return its answer as JSON; `on_start` is called when a process starts it."""
         if self._waiting >= self._max_queued:
-            raise ApiError(503, "too many questions wait for an answer: try again later")
+            raise ApiError(503, "too many jobs are waiting: try again later")
         self._waiting += 1
         try:
             await self._free.acquire()
@@ -136,18 +136,17 @@ class AnalysisPool:
             await analyst.end()
 
 
-# Simulations that people have asked for: a bounded number, one at a time for each person.
-
+# Simulations: one at a time for each person
 
 MAX_STORED_SIMULATIONS: Final = 200
-"""Simulations of which the result can still be read."""
+"""Maximum number of simulations whose results are kept."""
 MAX_SIMULATIONS: Final = 16
 SIMULATION_TIMEOUT: Final = 600.0
-"""How long one may run."""
+"""Seconds that a simulation may run."""
 
 
 class SimulationJob:
-    """One simulation, and everybody who follows it."""
+    """One simulation and its followers."""
 
     def __init__(self, person: Person, params: NewSimulation) -> None:
         self.id = token_urlsafe(12)
@@ -162,11 +161,11 @@ class SimulationJob:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more will come of it."""
+        """Whether the simulation is done, failed or cancelled."""
         return self.state in ("done", "failed", "cancelled")
 
     def to_json(self) -> bytes:
-        """Return its state as JSON."""
+        """Return the state as JSON."""
         result = msgspec.Raw(self.result) if self.result is not None else None
         state: dict[str, Any] = {
             "id": self.id,
@@ -180,14 +179,14 @@ class SimulationJob:
         return msgspec.json.encode(state)
 
     def update(self, state: str | None = None, played: int | None = None) -> None:
-        """Note progress, and wake who follows."""
+        """Update state or progress and wake the followers."""
         self.state = state or self.state
         self.played = self.played if played is None else played
         self._changed.set()
         self._changed = asyncio.Event()
 
     async def follow(self) -> AsyncIterator[bytes]:
-        """Yield its state whenever it changes, until it is over."""
+        """Yield the state after each change until the simulation is over."""
         while True:
             changed = self._changed
             yield b'{"type":"simulation",' + self.to_json()[1:]
@@ -205,11 +204,11 @@ class SimulationJobs:
         self._all: OrderedDict[str, SimulationJob] = OrderedDict()
 
     def begin(self, person: Person, params: NewSimulation) -> SimulationJob:
-        """Begin a simulation, or let it wait; a refusal where the person has one that is not over."""
+        """Start or queue a simulation. Raise ApiError 409 if the person already has one in progress."""
         if any(each.owner == person.id and not each.is_over for each in self._all.values()):
-            raise ApiError(409, "one of your simulations is not over: wait for it, or end it with DELETE")
+            raise ApiError(409, "you have a simulation in progress: wait for it, or cancel it with DELETE")
         if sum(not each.is_over for each in self._all.values()) >= MAX_SIMULATIONS:
-            raise ApiError(503, "too many simulations wait: try again later")
+            raise ApiError(503, "too many simulations are waiting: try again later")
         simulation = SimulationJob(person, params)
         self._all[simulation.id] = simulation
         while len(self._all) > MAX_STORED_SIMULATIONS:
@@ -218,14 +217,14 @@ class SimulationJobs:
         return simulation
 
     def find(self, person: Person, id: str) -> SimulationJob:
-        """Return a person's simulation; a refusal with 404 if they have no such one."""
+        """Return a person's simulation. Raise ApiError 404 if it does not exist."""
         found = self._all.get(id)
         if found is None or found.owner != person.id:
             raise ApiError(404, "you have no such simulation here", at="id")
         return found
 
     async def cancel(self, simulation: SimulationJob) -> None:
-        """End a simulation."""
+        """Cancel a simulation."""
         if simulation.task is not None:
             simulation.task.cancel()
             with suppress(asyncio.CancelledError):
@@ -234,7 +233,7 @@ class SimulationJobs:
             simulation.update("cancelled")
 
     async def close(self) -> None:
-        """End all."""
+        """Cancel all simulations and end the processes."""
         for simulation in list(self._all.values()):
             await self.cancel(simulation)
         await self._pool.close()
@@ -254,7 +253,7 @@ class SimulationJobs:
             simulation.error = f"{place}{refused.body.message}"
             simulation.update("failed")
         except (OSError, asyncio.IncompleteReadError):
-            simulation.error = "the process that simulated has ended"
+            simulation.error = "the simulation process has ended unexpectedly"
             simulation.update("failed")
         else:
             simulation.update("done", simulation.rounds)

@@ -1,7 +1,7 @@
-"""A process that answers questions about rounds, submissions, odds, strategies and simulations, one after the other.
+"""Worker process for settlements, submissions, odds, strategies, simulations and exports; one job at a time.
 
-It runs beside the house at low priority, so that a long question never delays a table, and it can be ended at any time.
-Messages are MessagePack with their length before them: a question in, then progress reports and one answer out.
+It runs at low priority, so that a long job never delays a table, and may be killed at any time. Messages are
+length-prefixed MessagePack: one job in, then progress reports and one answer out.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ ProgressCallback = Callable[[int], None]
 
 
 class AnalysisJob(msgspec.Struct, frozen=True):
-    """What is asked: the name of the command, and its arguments."""
+    """A job: the name of the command and its arguments."""
 
     command: str
     arguments: dict[str, Any]
 
 
 class AnalysisReply(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Progress, the answer as JSON, or why there is none."""
+    """Progress, the answer as JSON, or an error."""
 
     played: int | None = None
     answer: bytes | None = None
@@ -40,7 +40,7 @@ class AnalysisReply(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def settle(arguments: Mapping[str, Any], report: ProgressCallback) -> object:
-    """Settle a round, by its own rules or by those of a table of the house."""
+    """Settle a round by its own options or by those of a table of the house."""
     from pitboss.api.settle import parse_round
     from pitboss.api.settle import settle as settle_round
 
@@ -58,7 +58,7 @@ def check(arguments: Mapping[str, Any], report: ProgressCallback) -> object:
 
 
 def odds(arguments: Mapping[str, Any], report: ProgressCallback) -> object:
-    """Find the odds of a wager, or of all."""
+    """Compute the odds of one wager, or of all."""
     from pitboss.api.odds import find_odds, meter_amounts
 
     asked = _table_query(arguments)
@@ -66,7 +66,7 @@ def odds(arguments: Mapping[str, Any], report: ProgressCallback) -> object:
 
 
 def strategy(arguments: Mapping[str, Any], report: ProgressCallback) -> object:
-    """Find the best strategy of a game, or the best decision for a hand."""
+    """Compute the best strategy of a game, or the best decision for a hand."""
     from pitboss.api.strategy import TableStrategy
 
     asked = _table_query(arguments)
@@ -81,7 +81,7 @@ def strategy(arguments: Mapping[str, Any], report: ProgressCallback) -> object:
 
 
 def simulate(arguments: Mapping[str, Any], report: ProgressCallback) -> object:
-    """Simulate rounds, and report how many are played."""
+    """Simulate rounds, and report progress."""
     from secrets import randbits
 
     from pitboss.api.simulate import plans, work_for
@@ -118,7 +118,7 @@ def simulate(arguments: Mapping[str, Any], report: ProgressCallback) -> object:
 
 
 def sheet(arguments: Mapping[str, Any], report: ProgressCallback) -> object:
-    """Return some rounds, settlements or movements of meters of one segment of a journal as CSV, without a head."""
+    """Return rounds, settlements or meter movements of one journal segment as CSV without a header."""
     from pitboss.journal.csv_export import CsvTable, segment_csv
     from pitboss.journal.table import JournalPart
 
@@ -128,7 +128,7 @@ def sheet(arguments: Mapping[str, Any], report: ProgressCallback) -> object:
 
 
 def levels(arguments: Mapping[str, Any], report: ProgressCallback) -> object:
-    """Return the report on each progressive level of a table from the current segment of its journal."""
+    """Return the report on each progressive level, from the current segment of a table's journal."""
     from pitboss.journal.meters import meter_levels
     from pitboss.journal.replay import replay_part
     from pitboss.journal.table import JournalPart
@@ -185,7 +185,7 @@ def _table_query(arguments: Mapping[str, Any]) -> Any:
 
 
 def run_job(job: AnalysisJob, report: ProgressCallback) -> AnalysisReply:
-    """Return the answer to a question; a mistake of the caller is one too."""
+    """Run a job and return its reply; errors of the caller are replies too."""
     try:
         found = COMMANDS[job.command](job.arguments, report)
     except PitbossError as mistake:
@@ -201,7 +201,7 @@ def write_message(file: BinaryIO, message: msgspec.Struct) -> None:
 
 
 def _forward_jobs(source: BinaryIO, jobs: SimpleQueue[AnalysisJob]) -> None:
-    """Pass questions on; end the process when the house is gone, even while it computes."""
+    """Queue incoming jobs; end the process when the house is gone, even during a job."""
     while len(head := source.read(LENGTH_PREFIX.size)) == LENGTH_PREFIX.size:
         content = source.read(LENGTH_PREFIX.unpack(head)[0])
         jobs.put(msgspec.msgpack.decode(content, type=AnalysisJob))
@@ -209,9 +209,9 @@ def _forward_jobs(source: BinaryIO, jobs: SimpleQueue[AnalysisJob]) -> None:
 
 
 def main() -> None:
-    """Answer questions until the house closes the pipe."""
+    """Run jobs until the house closes the pipe."""
     output = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing that is printed disturbs the messages
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # printed text must not corrupt the messages
     os.nice(10)
     questions: SimpleQueue[AnalysisJob] = SimpleQueue()
     Thread(target=_forward_jobs, args=(sys.stdin.buffer, questions), daemon=True).start()

@@ -1,4 +1,4 @@
-"""The application: its routes, and what stands before them."""
+"""The ASGI application: routes, error handlers, guard and the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ from pitboss.house.people.people import People
 from pitboss.house.private_tables import PrivateTables
 from pitboss.robots.house_robots import HouseRobots
 
-# What the WebSockets send and take, which OpenAPI has no words for.
+# Description of the WebSockets, which OpenAPI cannot express
 
 
 _PARAMETERS: Final = {
-    "since": "The last version that the client has seen; every event after it follows, once and in order.",
-    "journal": "The journal of that version, as snapshots name it; if the table has begun another, a snapshot follows.",
-    "view": "`yes`: every frame has the whole view after its events, for a client that draws the table.",
-    "ticket": "A ticket of POST /api/tickets, for a client that sends no cookie.",
+    "since": "The last version that the client has seen. Every later event follows, once and in order.",
+    "journal": "The journal of that version, from the snapshot. If the table has begun a new one, a snapshot follows.",
+    "view": "`yes`: every frame includes the whole view, for a client that draws the table.",
+    "ticket": "A ticket from POST /api/tickets, for a client that cannot send a cookie.",
 }
 
 SOCKETS: Final[dict[str, Any]] = {
@@ -73,8 +73,7 @@ SOCKETS: Final[dict[str, Any]] = {
     },
 }
 
-# The OpenAPI document: paths and parameters from the routes, schemas from the structs that are really sent.
-
+# The OpenAPI document: paths and parameters from the routes, schemas from the structs
 
 DESCRIPTION = """\
 The live house: tables that many people play and watch at once. Amounts are whole cents; cards are written `Qh`; acts,
@@ -84,7 +83,7 @@ requests and events are the structs of the journal, `type` being their tag. Ever
 
 
 def openapi_factory(app: FastAPI) -> Callable[[], dict[str, Any]]:
-    """Return what makes the document, once."""
+    """Return a function that builds the OpenAPI document once."""
 
     def make() -> dict[str, Any]:
         if app.openapi_schema is None:
@@ -120,15 +119,14 @@ def _schemas() -> dict[str, Any]:
     types = {name: of for name, of in STRUCTS.items() if not isinstance(of, InlineSchema)}
     whole = [of.type if isinstance(of, NamedType) else of for of in types.values()]
     made, found = msgspec.json.schema_components(whole, ref_template="#/components/schemas/{name}")
-    for name in schema_names():  # journals may have fields that acts do not: acts alone are strict
+    for name in schema_names():  # only acts are strict: journals may have more fields
         found[name]["additionalProperties"] = False
     named = {name: schema for (name, of), schema in zip(types.items(), made, strict=True) if isinstance(of, NamedType)}
     written = {name: of.schema for name, of in STRUCTS.items() if isinstance(of, InlineSchema)}
     return dict(sorted((found | named | written).items()))
 
 
-# The application: its routes, and what stands before them.
-
+# The application
 
 ROUTES: Final = (
     people,
@@ -146,7 +144,7 @@ ROUTES: Final = (
     live,
     pages,
 )
-"""The route modules, in the order in which the OpenAPI document lists their paths."""
+"""The route modules, in the order of the OpenAPI document."""
 ROUTERS: Final = tuple(module.router for module in ROUTES)
 
 
@@ -158,7 +156,7 @@ def make_app(
     log: structlog.typing.FilteringBoundLogger,
     submission: str,
 ) -> FastAPI:
-    """Return the application in front of a house; `submission` is the text that the house was opened with."""
+    """Return the application for a house; `submission` is the text of its submission."""
     rates, observer = RateLimits(), Telemetry(log, lambda: len(house.tables))
     gateway = Gateway(
         house=house,
@@ -188,7 +186,7 @@ def make_app(
 
 
 def make_document() -> dict[str, Any]:
-    """Return the OpenAPI document of the calls, without a house."""
+    """Return the OpenAPI document without opening a house."""
     return _application().openapi()
 
 
@@ -196,12 +194,12 @@ def _application(**parts: Any) -> FastAPI:
     app = FastAPI(
         title="Pitboss",
         openapi_url="/api/openapi.json",
-        docs_url=None,  # such pages load scripts from outside
+        docs_url=None,  # these pages load scripts from other sites
         redoc_url=None,
         exception_handlers=HANDLERS | {HTTPException: pages.no_such_page},
         generate_unique_id_function=lambda route: route.name,
         redirect_slashes=False,
-        strict_content_type=False,  # the guard says which content types a call takes
+        strict_content_type=False,  # the guard checks content types
         **parts,
     )
     for router in ROUTERS:

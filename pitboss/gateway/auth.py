@@ -1,4 +1,4 @@
-"""Who calls: the session cookie, and what it takes to be let in."""
+"""Authentication: session cookies, tickets, and the dependencies that require a role or a permission."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
 COOKIE: Final = "pitboss"
 GUEST_COOKIE_MAX_AGE: Final = 7 * 24 * 3600
 LOCKED_MESSAGE: Final = "this session is locked: unlock it with the password, POST /api/sessions/unlock"
-NOT_LOGGED_IN_MESSAGE: Final = "nobody is logged in here: begin with POST /api/guests or POST /api/sessions"
+NOT_LOGGED_IN_MESSAGE: Final = "not logged in: begin with POST /api/guests or POST /api/sessions"
 
 
 def gateway_of(connection: HTTPConnection) -> Gateway:
-    """Return the gateway that a call came to."""
+    """Return the gateway of a request."""
     found: Gateway = connection.app.state.gateway
     return found
 
 
 def cookie_name(settings: GatewaySettings) -> str:
-    """Return the cookie's name; over HTTPS its prefix keeps other hosts and plain HTTP from setting it."""
+    """Return the cookie's name. Over HTTPS its prefix keeps other hosts and plain HTTP from setting it."""
     return f"__Host-{COOKIE}" if settings.behind_tls else COOKIE
 
 
 def set_cookie(response: Response, token: str, person: Person, settings: GatewaySettings) -> None:
-    """Let a browser show the token with every call of our own pages, and of nobody else's."""
+    """Set the session cookie, for requests from the house's own pages only."""
     response.set_cookie(
         cookie_name(settings),
         token,
@@ -49,19 +49,19 @@ def set_cookie(response: Response, token: str, person: Person, settings: Gateway
 
 
 def drop_cookie(response: Response, settings: GatewaySettings) -> None:
-    """Let a browser forget the token."""
+    """Delete the session cookie."""
     response.delete_cookie(
         cookie_name(settings), path="/", secure=settings.behind_tls, httponly=True, samesite="strict"
     )
 
 
 def token_of(connection: HTTPConnection) -> str | None:
-    """Return the token that a call shows."""
+    """Return the token of a request, if it has one."""
     return connection.cookies.get(cookie_name(gateway_of(connection).settings))
 
 
 async def optional_person(request: Request) -> Person | None:
-    """Return who calls; None for somebody who is not logged in."""
+    """Return the caller, or None if not logged in."""
     gateway, token = gateway_of(request), token_of(request)
     if token is None:
         return None
@@ -73,7 +73,7 @@ async def optional_person(request: Request) -> Person | None:
 
 
 async def current_person(request: Request) -> Person:
-    """Return who calls; a refusal if nobody is logged in, or the session is locked."""
+    """Return the caller. Raise ApiError 401 if not logged in, 423 if the session is locked."""
     gateway, token = gateway_of(request), token_of(request)
     session = await gateway.people.find_session(token) if token else None
     if session is None:
@@ -85,10 +85,10 @@ async def current_person(request: Request) -> Person:
 
 
 async def current_staff(request: Request) -> Person:
-    """Return who calls; a refusal if they do not work in the house."""
+    """Return the caller. Raise ApiError 403 unless they are staff."""
     found = await current_person(request)
     if not found.has_any_role(*STAFF):
-        raise ApiError(403, "this is for people who work in the house")
+        raise ApiError(403, "this is for staff of the house")
     return found
 
 
@@ -98,13 +98,13 @@ CurrentStaff = Annotated[Person, Depends(current_staff)]
 
 
 class RequirePermission:
-    """Lets in who has a permission."""
+    """Dependency that requires a permission."""
 
     def __init__(self, permission: Permission) -> None:
         self.permission = permission
 
     async def __call__(self, request: Request) -> Person:
-        """Return who calls; a refusal if it is not theirs to do."""
+        """Return the caller. Raise ApiError 403 without the permission."""
         found = await current_person(request)
         if (why := permission_denial(found, self.permission)) is not None:
             raise ApiError.from_error(403, why)
@@ -112,19 +112,19 @@ class RequirePermission:
 
 
 class SocketCaller:
-    """Who has opened a WebSocket, by cookie or by ticket; it is asked again before every act."""
+    """The client of a WebSocket, authenticated by cookie or ticket and checked again before every act."""
 
     def __init__(self, person: Person | None, session: bytes | None) -> None:
-        """Take whoever it is, and the hash of their session's token; both are None for somebody who only watches."""
+        """Store the person and the hash of the session's token; both are None for a watcher."""
         self.person = person
         self.session = session
 
     def login_error(self) -> ApiError:
-        """Return the refusal for somebody who has to be logged in."""
+        """Return the error for a client that is not logged in."""
         return ApiError(401, NOT_LOGGED_IN_MESSAGE)
 
     async def authorize_act(self, socket: WebSocket) -> Person:
-        """Return who acts; a refusal if the session has ended, is locked, or acts too often."""
+        """Return the person who acts. Raise ApiError if the session has ended, is locked, or exceeds its rate."""
         gateway = gateway_of(socket)
         if self.person is None or self.session is None:
             raise self.login_error()
@@ -137,7 +137,7 @@ class SocketCaller:
         return session.person
 
     async def has_valid_session(self, socket: WebSocket) -> bool:
-        """Whether the session of somebody who watches has not ended."""
+        """Whether the session is still valid."""
         if self.session is None:
             return True
         session = await gateway_of(socket).people.find_session_by_hash(self.session, is_used=False)
@@ -145,13 +145,13 @@ class SocketCaller:
 
 
 async def authenticate_socket(socket: WebSocket) -> SocketCaller:
-    """Return who opens a WebSocket; a ticket that is not good is refused, and nobody is a watcher."""
+    """Authenticate a WebSocket by ticket or cookie. Without either, the client may only watch."""
     people = gateway_of(socket).people
     ticket = socket.query_params.get("ticket")
     if ticket is not None:
         found = await people.redeem_ticket(ticket[:200])
         if found is None:
-            raise ApiError(401, "this ticket was used already, or is too old: get another one", at="ticket")
+            raise ApiError(401, "this ticket was used already or has expired: get a new one", at="ticket")
         return SocketCaller(*found)
     token = token_of(socket)
     session = await people.find_session(token) if token is not None else None

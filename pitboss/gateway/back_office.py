@@ -1,4 +1,4 @@
-"""Work in the office of the house: reads and writes in the database, each write carried out once under its key."""
+"""Database reads and idempotent writes of the back office, and documents for people."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Key = Annotated[
         alias="Idempotency-Key",
         min_length=1,
         max_length=100,
-        description="Any text that is new with every act: the same key and body act once and answer the same.",
+        description="Any text, new for every change. The same key and body act once and get the same answer.",
     ),
 ]
 Last = Annotated[int, Query(ge=1, le=1000, description="How many are listed.")]
@@ -46,7 +46,7 @@ PERSON_FIELDS: Final = frozenset({"by", "opened_by", "ruled_by", "prepared_by", 
 
 
 async def read(request: Request, work: Callable[[Connection], T]) -> T:
-    """Return what is read in the database; a refusal with 404 if it is not there."""
+    """Run a query in a thread and return its result. Raise ApiError 404 if nothing is found."""
     database = gateway_of(request).database
 
     def run() -> T:
@@ -70,9 +70,9 @@ async def write(
     *,
     call_identity: bytes | None = None,
 ) -> Response:
-    """Carry out some work once under a key, and answer with what came of it; the same key gets the same answer.
+    """Run a write once per key and respond with its result; a repeated key gets the stored answer.
 
-    `said` identifies the call in place of its body, for a body with a password in it.
+    `call_identity` replaces the body in the stored hash, for a body that contains a password.
     """
     if (no_key := key_refusal(key)) is not None:
         return Response(no_key.body, no_key.status, media_type=JSON)
@@ -96,7 +96,7 @@ async def write(
             return run()
         except KeyReusedError:
             raise
-        except PitbossError:  # perhaps because the same call was carried out just before, here or in another process
+        except PitbossError:  # perhaps the same call was just carried out, here or in another process
             answered = find_answer(database, person.id, key)
             if answered is None or answered.body_hash != hashed:
                 raise
@@ -113,18 +113,18 @@ async def write(
 
 
 async def to_api_async(request: Request, document: object) -> Any:
-    """Return a document for people, as `shown` does, from a thread: it reads the database."""
+    """Run `to_api` in a thread, since it reads the database."""
     return await asyncio.to_thread(to_api, gateway_of(request).database, document)
 
 
 def approval_document(approval: Approval) -> dict[str, object]:
-    """Return a paper for people: with the signatures that are still missing, while it is undecided."""
+    """Return the document of an approval, with the missing signatures while it is undecided."""
     document: dict[str, object] = msgspec.to_builtins(approval, builtin_types=(bytes,))
     return document | {"missing": approval.missing if approval.decided is None else []}
 
 
 def to_api(database: Database, document: object) -> Any:
-    """Return a document for people: times as text in UTC, people by their names, papers as they were written."""
+    """Return a document for people: times as UTC text, people by name, bodies as written."""
     found = msgspec.to_builtins(document, builtin_types=(bytes,))
     ids: set[str] = set()
     _walk(found, lambda key, value: ids.add(value) if key in PERSON_FIELDS and isinstance(value, str) else None)

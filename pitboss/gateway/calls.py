@@ -1,4 +1,4 @@
-"""How a call is declared and read: what it takes and answers, which the OpenAPI document says from the same types."""
+"""Declaration of routes, decoding of bodies, and error responses. The OpenAPI document uses the same types."""
 
 from __future__ import annotations
 
@@ -15,36 +15,35 @@ from pitboss.errors import PitbossError
 from pitboss.house.acts import NUL, NUL_MESSAGE, explain_validation_error
 from pitboss.house.database.change import CommitOutcomeUnknownError, DatabaseUnavailableError, DuplicateKeyError
 
-# Errors as every call answers them: one sentence, its place and its clause, and never anything internal.
-
+# Errors: one sentence, its place and its clause, and nothing internal
 
 JSON: Final = "application/json"
 RETRYABLE_ERRORS: Final = (DatabaseUnavailableError, CommitOutcomeUnknownError, DuplicateKeyError)
-"""Errors after which the same call may be sent again: the database is not at hand, or another process was faster."""
+"""Errors after which the call may be repeated: the database is unavailable, or another process was faster."""
 DATABASE_UNAVAILABLE_MESSAGE: Final = (
-    "the house cannot use its database now: try again later, a change with the same key"
+    "the house cannot use its database now: try again later, and repeat a change with the same key"
 )
 
 
 class ErrorBody(msgspec.Struct, frozen=True):
-    """What is wrong."""
+    """The body of an error."""
 
     message: str
-    """A sentence for people."""
+    """What is wrong, in one sentence."""
     at: str | None = None
-    """Where: a field, a parameter, a line."""
+    """Where: a field, a parameter or a line."""
     clause: str | None = None
-    """The clause of the rules that decides."""
+    """The clause of the rules, if one decides."""
 
 
 class Error(msgspec.Struct, frozen=True):
-    """The answer to every call that did not succeed."""
+    """The answer to every failed call."""
 
     error: ErrorBody
 
 
 class ApiError(Exception):
-    """A call that is not carried out, with its HTTP status."""
+    """An error response with its HTTP status."""
 
     def __init__(
         self,
@@ -62,41 +61,40 @@ class ApiError(Exception):
 
     @classmethod
     def from_error(cls, status: int, error: PitbossError) -> ApiError:
-        """Return the refusal for a mistake of the caller.
+        """Return the response for an error of the caller.
 
-        A database that cannot be used is not the caller's mistake: the answer is 503, and the call may be sent again.
-        Its address and its error are left to the log.
+        If the database is unavailable, the status is 503 and the call may be repeated; only the log has the details.
         """
         if isinstance(error, RETRYABLE_ERRORS):
             return cls(503, DATABASE_UNAVAILABLE_MESSAGE)
         return cls(status, error.message, at=error.at, clause=error.clause)
 
     def response(self) -> Response:
-        """Return the answer."""
+        """Return the HTTP response."""
         content = msgspec.json.encode(Error(self.body))
         return Response(content, self.status, media_type=JSON, headers=self.headers)
 
 
 STATUS_MESSAGES: Final = {
     404: "there is nothing here; the API is described at /api/openapi.json",
-    405: "this cannot be called so; the API is described at /api/openapi.json",
+    405: "this method is not allowed here; the API is described at /api/openapi.json",
 }
 
 
 def internal_error(reference: str) -> ApiError:
-    """Return the answer to a call during which something went wrong in the house."""
-    return ApiError(500, f"something went wrong in the house; it is on record as {reference}")
+    """Return the response to an internal error."""
+    return ApiError(500, f"internal error; it is logged as {reference}")
 
 
 async def _handle_api_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, ApiError)
     if request.scope["type"] == "websocket":
-        raise error  # the guard answers it as HTTP, since the socket is not accepted yet
+        raise error  # the socket is not accepted yet: the guard responds over HTTP
     return error.response()
 
 
 async def handle_http_error(request: Request, error: Exception) -> Response:
-    """Answer errors of the framework: no such path, or another method."""
+    """Respond to errors of the framework, such as an unknown path or method."""
     assert isinstance(error, HTTPException)
     message = STATUS_MESSAGES.get(error.status_code, "this request cannot be answered")
     headers = {name: value for name, value in (error.headers or {}).items() if name.lower() == "allow"}
@@ -104,7 +102,7 @@ async def handle_http_error(request: Request, error: Exception) -> Response:
 
 
 async def _handle_validation_error(request: Request, error: Exception) -> Response:
-    """Answer a wrong parameter; what was sent is not repeated."""
+    """Respond to a wrong parameter, without repeating its value."""
     assert isinstance(error, RequestValidationError)
     problems: Sequence[Any] = error.errors()
     first: Mapping[str, Any] = problems[0] if problems else {}
@@ -114,7 +112,7 @@ async def _handle_validation_error(request: Request, error: Exception) -> Respon
 
 
 async def _handle_pitboss_error(request: Request, error: Exception) -> Response:
-    """Answer a mistake of the caller that a route did not answer itself."""
+    """Respond to a PitbossError that a route did not handle."""
     assert isinstance(error, PitbossError)
     return await _handle_api_error(request, ApiError.from_error(422, error))
 
@@ -125,55 +123,54 @@ HANDLERS: Final[dict[Any, Callable[[Request, Any], Coroutine[Any, Any, Response]
     PitbossError: _handle_pitboss_error,
 }
 
-# How a call is declared and read: what it takes and answers, which the OpenAPI document says from the same types.
-
+# Declaration of routes and decoding of bodies
 
 T = TypeVar("T")
 
 STATUS_DESCRIPTIONS: Final = {
-    400: "The request is malformed, or calls the house by a name that it does not have.",
-    401: "Nobody is logged in: begin with POST /api/guests or POST /api/sessions.",
-    403: "Not the caller's to do, or sent by a page of another site.",
-    404: "There is no such thing, or the caller may not know of it.",
-    408: "The request did not come in time.",
+    400: "The request is malformed, or its Host header is not a name of the house.",
+    401: "Not logged in: begin with POST /api/guests or POST /api/sessions.",
+    403: "Not permitted for the caller, or sent by a page of another site.",
+    404: "Not found, or not visible to the caller.",
+    408: "The request took too long to arrive.",
     409: "Refused by the rules, with the clause.",
     413: "The request is too large.",
     415: "The content is not JSON.",
-    422: "The request cannot be understood; `at` says where.",
+    422: "The request is invalid; `at` says where.",
     423: "The session is locked: POST /api/sessions/unlock.",
     429: "Too many calls; `Retry-After` says when to try again.",
-    500: "Something went wrong in the house.",
+    500: "Internal error.",
     503: "The table or the house is not ready; try again.",
 }
 COMMON_STATUSES: Final = (400, 408, 413, 429, 500, 503)
-"""Statuses that any call may answer."""
+"""Error statuses of every route."""
 STRUCTS: Final[dict[str, Any]] = {"Error": Error}
-"""Everything that crosses the wire, by the name that it has in the OpenAPI document."""
+"""Types of bodies by their schema names in the OpenAPI document."""
 
 
 class NamedType(NamedTuple):
-    """A type that is not a class, by its name in the document."""
+    """A type that is not a class, with its schema name."""
 
     name: str
     type: Any
 
 
 class InlineSchema(NamedTuple):
-    """A schema that is written out, by its name in the document."""
+    """An explicit schema, with its name."""
 
     name: str
     schema: dict[str, Any]
 
 
 def schema_of(of: Any) -> dict[str, Any]:
-    """Return a reference to the schema of a type, and keep the type for the document."""
+    """Return a reference to the schema of a type, and register the type."""
     name = of.name if isinstance(of, NamedType | InlineSchema) else of.__name__
     assert STRUCTS.setdefault(name, of) is of, f"two types are called {name}"
     return {"$ref": f"#/components/schemas/{name}"}
 
 
 def json_content(of: Any) -> dict[str, Any]:
-    """Return the content of a request or answer in JSON."""
+    """Return the OpenAPI content of a JSON body."""
     return {JSON: {"schema": schema_of(of)}}
 
 
@@ -188,9 +185,9 @@ def route_schema(
     content: dict[str, Any] | None = None,
     request: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """Return the arguments of a route: what it says in the document. `public` calls need no session.
+    """Return the OpenAPI arguments of a route. With `is_public` it needs no session.
 
-    `answer` and `body` are structs; `content` and `request` say the same for what is not JSON.
+    `answer` and `body` are structs; `content` and `request` are their counterparts for bodies that are not JSON.
     """
     takes = request or (json_content(body) if body is not None else None)
     gives = content or (json_content(answer) if answer is not None else None)
@@ -219,17 +216,17 @@ def route_schema(
 
 
 def answer_json(content: Any, status: int = 200) -> Response:
-    """Return an answer in JSON."""
+    """Return a JSON response."""
     return Response(msgspec.json.encode(content), status, media_type=JSON)
 
 
 async def read_body(request: Request, struct_type: type[T]) -> T:
-    """Return the body of a request as a struct; a refusal with 422 says what is wrong."""
+    """Decode the body of a request. Raise ApiError 422 if it is invalid."""
     return decode(await request.body(), struct_type)
 
 
 def decode(content: bytes, struct_type: type[T]) -> T:
-    """Return JSON as a struct; a refusal with 422 says what is wrong."""
+    """Decode JSON as a struct. Raise ApiError 422 if it is invalid."""
     if NUL in content:
         raise ApiError(422, NUL_MESSAGE)
     try:

@@ -1,4 +1,4 @@
-"""The documents of the commands, as JSON Schema: what `pitboss settle --json` and its siblings read and print."""
+"""JSON schemas of the documents that `pitboss settle --json` and similar commands read and print."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _PROBLEM: Final = _object(
 CHECKED_SUBMISSION: Final = InlineSchema(
     "CheckedSubmission",
     _object(
-        "Everything that was found in a submission.",
+        "All problems found in a submission.",
         {
             "ok": {"type": "boolean"},
             "problems": {"type": "array", "items": _PROBLEM},

@@ -1,4 +1,4 @@
-"""What the routes share: the house, and what the gateway keeps beside it."""
+"""State shared by the routes: the house, analysis pool, simulations, sockets, rate limits and cached drawings."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from pitboss.house.table_access import TableAccess
 from pitboss.robots.house_robots import HouseRobots
 
 DrawingFinish = Callable[[str], str]
-"""What turns a felt's drawing into what is sent: itself, or a thumbnail."""
+"""Renders a felt drawing as the layout itself or as a thumbnail."""
 
 
 @contextmanager
 def errors_as_503() -> Iterator[None]:
-    """Answer 503 where a table cannot be shown yet."""
+    """Respond with 503 while a table cannot be shown yet."""
     try:
         yield
     except PitbossError as mistake:
@@ -36,7 +36,7 @@ def errors_as_503() -> Iterator[None]:
 
 @contextmanager
 def _private_table_errors() -> Iterator[None]:
-    """Answer with 403, 404 or 409 where a private table is somebody else's, does not exist or cannot be opened."""
+    """Respond with 403, 404 or 409 if a private table is another person's, does not exist or cannot be opened."""
     try:
         yield
     except PermissionDeniedError as not_yours:
@@ -63,14 +63,14 @@ class Gateway:
     house_robots: HouseRobots
     private_tables: PrivateTables
     submission: str
-    """The text of the submission that the house has opened."""
+    """The text of the house's submission."""
     drawings: dict[tuple[str, DrawingFinish], Content] = field(default_factory=dict)
-    """The felts that were drawn so far, by table and what they were finished with."""
+    """Rendered felts by table and finish."""
 
     def submitted_table(self, id: str, at: str = "id") -> TableAccess:
-        """Return the table of the submission whose rules a table has; a refusal with 404 if there is none.
+        """Return the table of the submission with a table's rules. Raise ApiError 404 if it does not exist.
 
-        `at` is the parameter or the field that names it.
+        `at` is the parameter or field that names the table.
         """
         private = self.house.private_id(id)
         found = self.house.tables.get(id if private is None else private.like)
@@ -79,7 +79,7 @@ class Gateway:
         return found
 
     async def table(self, id: str, caller: Person | None, at: str = "id") -> TableAccess:
-        """Return a table to see and to act at, a private one only for who may see it; a refusal otherwise."""
+        """Return a table to view and act at. Raise ApiError if it is unknown or another person's private table."""
         private = self.house.private_id(id)
         if private is None:
             return self.submitted_table(id, at)
@@ -87,7 +87,7 @@ class Gateway:
             return await self.private_tables.find(private, caller)
 
     async def played_table(self, id: str, caller: Person | None, at: str = "id") -> TableAccess:
-        """Return a table whose finished rounds the caller may recall; a private one need not be open."""
+        """Return a table to recall rounds from; a private one need not be open."""
         private = self.house.private_id(id)
         if private is None:
             return self.submitted_table(id, at)
@@ -95,7 +95,7 @@ class Gateway:
             return await self.private_tables.recall(private, caller)
 
     async def close(self) -> None:
-        """End what the gateway has started."""
+        """Stop the robots, simulations and analysis processes."""
         await self.house_robots.close()
         await self.simulations.close()
         await self.analysis_pool.close()

@@ -1,4 +1,4 @@
-"""What stands before every call: its name and origin, its size and pace, and the headers of its answer."""
+"""ASGI middleware that checks host, origin, size, time and rate of every call and adds response headers."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from pitboss.gateway.settings import (
 from pitboss.gateway.telemetry import RateLimits, Telemetry
 from pitboss.house.people.people import network_of
 
-# Where a request comes from: the name that it calls the house by, and the page that sent it.
+# Host and origin of a request
 
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
-"""Methods that change nothing."""
+"""Safe HTTP methods."""
 DEFAULT_PORTS: Final = {"http": "80", "https": "443"}
 
 
 class RequestHeaders:
-    """The headers that say where a request comes from; one that comes twice is refused."""
+    """The headers that identify the source of a request; a repeated one is refused."""
 
     def __init__(self, raw: Iterable[tuple[bytes, bytes]]) -> None:
         found: dict[bytes, str] = {}
@@ -56,7 +56,7 @@ _SINGLE_HEADERS: Final = frozenset({b"host", b"origin", b"sec-fetch-site", b"con
 
 
 def check_host(headers: RequestHeaders, settings: GatewaySettings) -> None:
-    """Refuse a request by another name, as a page sends it whose name was pointed at this machine."""
+    """Refuse a request with a foreign Host header (DNS rebinding)."""
     name = _name(headers.host)
     if name in settings.hosts or _is_address(name):
         return
@@ -64,7 +64,7 @@ def check_host(headers: RequestHeaders, settings: GatewaySettings) -> None:
 
 
 def check_origin(headers: RequestHeaders, scheme: str, settings: GatewaySettings) -> None:
-    """Refuse a request that a page of another site sent; programs that are no browsers send no origin."""
+    """Refuse a request sent by a page of another site. Programs other than browsers send no origin."""
     if headers.site is not None and headers.site not in ("same-origin", "none"):
         raise ApiError(403, "a page of another site sent this request", at="Sec-Fetch-Site")
     if headers.origin is None:
@@ -75,7 +75,7 @@ def check_origin(headers: RequestHeaders, scheme: str, settings: GatewaySettings
 
 
 def _normalize_origin(origin: str) -> tuple[str, str, str]:
-    """Return scheme, name and port of an origin."""
+    """Return scheme, host and port of an origin."""
     scheme, _, place = origin.lower().partition("://")
     name = _name(place)
     port = place[len(name) :].removeprefix(":")
@@ -98,20 +98,19 @@ def _is_address(name: str) -> bool:
     return True
 
 
-# What stands before every call: its name and origin, its size and pace, and the headers of its answer.
-
+# The middleware
 
 DOCUMENT_PATHS: Final = frozenset({"/api/settle", "/api/check"})
-"""The calls that take a whole document."""
+"""Routes that accept a whole document."""
 CONTENT_TYPES: Final = {"/api/check": ("application/json", "application/toml")}
-"""The content types of a call, where JSON is not the only one."""
+"""Content types of routes that accept more than JSON."""
 CLOSING_STATUSES: Final = frozenset({400, 408, 413})
-"""Answers after which the connection ends: the request was malformed, late or too large."""
+"""Statuses after which the connection is closed: the request was malformed, late or too large."""
 KNOWN_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
 
 
 class Guard:
-    """Wraps the application; a call that it refuses never reaches a route."""
+    """Middleware around the application; a refused call never reaches a route."""
 
     def __init__(self, app: ASGIApp, settings: GatewaySettings, rates: RateLimits, observer: Telemetry) -> None:
         self._app = app
@@ -121,7 +120,7 @@ class Guard:
         self._sockets: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Check a call and pass it on."""
+        """Check a request or a WebSocket and pass it on."""
         if scope["type"] == "http":
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -165,7 +164,7 @@ class Guard:
         most = MAX_DOCUMENT_BYTES if path in DOCUMENT_PATHS else MAX_SMALL_BODY_BYTES
         if (length := headers.content_length) is not None:
             if not (length.isascii() and length.isdigit()):
-                raise ApiError(400, "the length of the content is a number of bytes", at="Content-Length")
+                raise ApiError(400, "Content-Length must be a number of bytes", at="Content-Length")
             if len(length) > 12 or int(length) > most:
                 raise _too_large_error(most)
         if scope["method"] not in SAFE_METHODS and _has_body(scope, headers):
@@ -209,13 +208,13 @@ class Guard:
                 self._close(address)
 
     def _open(self, address: str) -> None:
-        """Count a socket, or refuse it where there are too many."""
+        """Count an open socket. Raise ApiError if there are too many."""
         if self._settings.limit_addresses:
             self._rate_limits.count(self._settings.of_address, "requests", address)
             if self._sockets[address] >= self._settings.sockets_of_address:
                 raise ApiError(429, f"at most {self._settings.sockets_of_address} sockets may be open from one address")
         if self._sockets.total() >= self._settings.sockets:
-            raise ApiError(503, "the house has as many watchers as it can serve: try again later")
+            raise ApiError(503, "the house has too many open sockets: try again later")
         self._sockets[address] += 1
         self._telemetry.sockets.inc()
 
@@ -232,7 +231,7 @@ def _address(scope: Scope) -> str:
 
 
 def _route(scope: Scope) -> str:
-    """Return the pattern of the path, which holds no ids."""
+    """Return the route's path pattern, which contains no ids."""
     return str(getattr(scope.get("route"), "path", "unmatched"))
 
 
@@ -247,7 +246,7 @@ def _too_large_error(max_bytes: int) -> ApiError:
 
 
 def _limit_body(receive: Receive, max_bytes: int) -> Receive:
-    """Return a `receive` for a body of at most so many bytes, which has to come within a time."""
+    """Wrap `receive` with a size limit and a timeout."""
     read, ended = 0, False
     deadline: float | None = None
 
@@ -261,7 +260,7 @@ def _limit_body(receive: Receive, max_bytes: int) -> Receive:
             async with asyncio.timeout_at(deadline):
                 message = await receive()
         except TimeoutError:
-            raise ApiError(408, f"a request has to come within {REQUEST_TIMEOUT:.0f} seconds") from None
+            raise ApiError(408, f"the request did not arrive within {REQUEST_TIMEOUT:.0f} seconds") from None
         read += len(message.get("body", b""))
         ended = not message.get("more_body", False)
         if read > max_bytes:
@@ -272,12 +271,12 @@ def _limit_body(receive: Receive, max_bytes: int) -> Receive:
 
 
 async def _deny(error: ApiError, send: Send) -> None:
-    """Refuse a socket: before it is accepted as any other call, afterwards by closing it."""
+    """Refuse a socket: with an HTTP response before it is accepted, afterwards by closing it."""
     response = error.response()
     try:
         await send(
             {"type": "websocket.http.response.start", "status": response.status_code, "headers": response.raw_headers}
         )
         await send({"type": "websocket.http.response.body", "body": response.body})
-    except RuntimeError:  # it is open already
-        await send({"type": "websocket.close", "code": 1011, "reason": "something went wrong in the house"})
+    except RuntimeError:  # the socket is already open
+        await send({"type": "websocket.close", "code": 1011, "reason": "internal error"})

@@ -1,4 +1,4 @@
-"""Open a house on the network, and keep it open until somebody stops it."""
+"""Open a house on the network and serve it until it is stopped."""
 
 from __future__ import annotations
 
@@ -37,22 +37,22 @@ from pitboss.journal.keys import SEAL_KEY, check_keys_are_elsewhere
 from pitboss.submission import Submission
 
 MAX_ID_LENGTH: Final = 60
-"""Characters of a table's id; that of a private table has its owner's id too."""
+"""Maximum length of a table's id; a private table's id also contains its owner's id."""
 OPEN_TIMEOUT: Final = 30.0
-"""How long to wait for all tables before the address is announced."""
+"""Seconds to wait for all tables before announcing the address."""
 GC_THRESHOLDS: Final = (10_000, 20, 100)
 """The thresholds of the garbage collector's three generations."""
 THREAD_SWITCH_INTERVAL: Final = 0.0005
-"""How long one thread runs while another waits for its turn."""
+"""Switch interval of the interpreter's threads, in seconds."""
 
 
 @dataclass(frozen=True)
 class HouseOptions:
-    """What `pitboss serve` was asked for."""
+    """Options of `pitboss serve`."""
 
     submission: Submission
     submission_text: str
-    """The submission's text."""
+    """The text of the submission."""
     database: str
     bus: str | None
     host: str
@@ -67,7 +67,7 @@ class HouseOptions:
 
 @dataclass(frozen=True)
 class OpenHouse:
-    """A house that is open."""
+    """A running house and its application."""
 
     house: House
     address: str
@@ -75,9 +75,9 @@ class OpenHouse:
 
 
 async def keep_open(options: HouseOptions, announce: Callable[[OpenHouse], None]) -> None:
-    """Open a house, say so, and return when it was stopped and is closed."""
+    """Open a house, announce its address, and return once it is stopped and closed."""
     _check_tables(options)
-    SEAL_KEY.find()  # a key that cannot be used is said now, not when the first shoe is shuffled
+    SEAL_KEY.find()  # report an unusable key now, not at the first shuffle
     log = configure_logs(options.log_level)
     asyncio.get_running_loop().set_exception_handler(partial(_log_error, log))
     _allow_many_sockets()
@@ -121,7 +121,7 @@ async def _open_house(
 
 
 async def _wait_until_ready(house: House) -> None:
-    """Wait until the tables are open; raise MissingKeyError if they cannot be dealt with the seal key that is here."""
+    """Wait until the tables are open. Raise MissingKeyError if they need a different seal key."""
     await house.check_key_of_others()
     with suppress(TimeoutError):
         async with asyncio.timeout(OPEN_TIMEOUT):
@@ -134,23 +134,23 @@ async def _wait_until_ready(house: House) -> None:
 def _log_error(
     log: structlog.typing.FilteringBoundLogger, loop: asyncio.AbstractEventLoop, context: dict[str, Any]
 ) -> None:
-    """Log a fault outside every call; its message may hold anything, so it is left out."""
+    """Log an error outside all calls, without its message, which may contain anything."""
     error: BaseException | None = context.get("exception")
     log.error("fault", where="background", kind=type(error).__name__, trace=traceback_locations(error) if error else [])
 
 
 def _allow_many_sockets() -> None:
-    """Let the process have as many files open as the system allows: each socket is one."""
+    """Raise the limit of open files to the maximum, since each socket is one."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _avoid_pauses() -> None:
-    """Keep acts from waiting for the interpreter when thousands of sockets are open.
+    """Tune the garbage collector and the thread switch interval for thousands of open sockets.
 
-    What is open now is not searched for garbage again, and what comes later is searched whole only every so many
-    allocations: a search of everything holds up all tables. A thread that has waited for the disk takes over soon.
+    Existing objects are frozen, and full collections become rare, because a full collection delays all tables. A short
+    switch interval lets threads that waited for the disk continue quickly.
     """
     gc.collect()
     gc.freeze()
@@ -161,7 +161,7 @@ def _avoid_pauses() -> None:
 def _check_tables(options: HouseOptions) -> None:
     for id in options.submission.tables:
         if "/" in id or id in (".", "..") or len(id) > MAX_ID_LENGTH:
-            why = f"the id of a table is part of addresses: it has at most {MAX_ID_LENGTH} characters, and no '/'"
+            why = f"the id of a table is part of addresses: use at most {MAX_ID_LENGTH} characters and no '/'"
             raise PitbossError(why, at=f"tables.{id}")
     for option, ids in (("--shadow", options.shadow_tables), ("--hints", options.hint_tables)):
         for id in ids:

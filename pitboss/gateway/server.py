@@ -1,4 +1,4 @@
-"""The server: uvicorn with bounds on slow and large requests, errors in our own form, and a clean end."""
+"""uvicorn server with limits on slow and large requests, API-style errors, and a clean shutdown."""
 
 from __future__ import annotations
 
@@ -28,29 +28,29 @@ from pitboss.gateway.sockets import CONNECTION_KEY
 KEEP_ALIVE_TIMEOUT: Final = 20
 PING_INTERVAL: Final = 20.0
 SHUTDOWN_TIMEOUT: Final = 5
-"""How long calls under way may take to end when the house closes."""
+"""Seconds that running calls may take when the house closes."""
 
 
 class BoundedHttp(H11Protocol):
-    """HTTP whose requests have to come within a time, and whose refusals have our form."""
+    """HTTP protocol with a request timeout and API-style errors."""
 
     _request_timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
-        """Begin to wait for a request."""
+        """Start the request timeout."""
         super().connection_made(transport)
         self._start_timer()
 
     def data_received(self, data: bytes) -> None:
-        """Take some bytes; the time for a request does not begin anew with each of them."""
+        """Process received bytes; they do not restart the request timeout."""
         super().data_received(data)
-        if self.conn.their_state is not h11.IDLE:  # the whole header is here; the gateway bounds the body
+        if self.conn.their_state is not h11.IDLE:  # the header is complete; the gateway limits the body
             self._stop_timer()
         elif self._request_timer is None:
             self._start_timer()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the connection."""
+        """Stop the request timeout."""
         self._stop_timer()
         super().connection_lost(exc)
 
@@ -60,8 +60,8 @@ class BoundedHttp(H11Protocol):
         super().handle_websocket_upgrade(event)
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what is not HTTP."""
-        message = "this is not an HTTP request that can be read: its header is malformed or too large"
+        """Respond with 400 to a malformed request."""
+        message = "malformed HTTP request: its header is invalid or too large"
         body = msgspec.json.encode(Error(ErrorBody(message)))
         headers = [
             (b"content-type", b"application/json"),
@@ -93,26 +93,26 @@ class BoundedHttp(H11Protocol):
 
 
 class BoundedWebSocket(WebSocketsSansIOProtocol):
-    """A WebSocket whose lag is measured, and which is cut off where its client does not answer.
+    """WebSocket protocol that measures the lag and drops clients that do not respond.
 
-    The gateway finds it in the state of its scope, as a Connection.
+    The gateway finds it as a Connection in the state of the scope.
     """
 
     on_lag: Callable[[float], None] = staticmethod(lambda seconds: None)
 
     def handle_connect(self, event: Any) -> None:
-        """Let the gateway use the connection itself."""
+        """Give the gateway access to the connection."""
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["state"][CONNECTION_KEY] = self
 
     def handle_pong(self, event: Any) -> None:
-        """Tell the lag: half of the time between a ping and its answer."""
+        """Report the lag: half of the time between a ping and its pong."""
         super().handle_pong(event)
         self.on_lag(self.last_ping_rtt / 2)
 
     def try_send(self, text: bytes) -> bool:
-        """Send a text if the socket is open and its client reads; return whether it was sent."""
+        """Send a text if the socket is open and its client reads. Return whether it was sent."""
         is_open = self.handshake_complete and not (self.close_sent or self.disconnected or self.transport.is_closing())
         if not is_open or not self.writable.is_set():
             return False
@@ -120,30 +120,30 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         return True
 
     def keepalive_timeout(self) -> None:
-        """Cut off a client that is gone: what waits for it would stay in memory until the network gives up."""
+        """Drop an unresponsive client, whose unsent frames would stay in memory until the network times out."""
         super().keepalive_timeout()
         self.transport.abort()
 
 
 @lru_cache(maxsize=8)
 def encode_frame(text: bytes) -> bytes:
-    """Return a text as the bytes of a WebSocket's frame, which are the same for all sockets that it goes to."""
+    """Return a text as a WebSocket frame, which is the same for all its receivers."""
     return Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
 class HouseServer(uvicorn.Server):
-    """Says when it listens; ends on Ctrl-C, SIGTERM and SIGHUP, as a success."""
+    """uvicorn server that announces when it listens and exits cleanly on Ctrl-C, SIGTERM and SIGHUP."""
 
     on_open: Callable[[], None] = staticmethod(lambda: None)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen; signals are handled by now."""
+        """Start listening and announce it; signal handlers are already installed."""
         await super().startup(sockets)
         self.on_open()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Note a signal; a second one ends without waiting."""
+        """Handle a signal; a second one ends without waiting."""
         loop = asyncio.get_running_loop()
         signals = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
         before = {number: signal.getsignal(number) for number in signals}
@@ -158,12 +158,12 @@ class HouseServer(uvicorn.Server):
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens; a PitbossError says why it cannot."""
+    """Return a listening socket. Raise PitbossError with the reason if that fails."""
     try:
         family = socket.AF_INET6 if ip_address(host.strip("[]")).version == 6 else socket.AF_INET
     except ValueError:
         family = _family_of(host)
-    # Named as TCP, or asyncio leaves Nagle's algorithm on: an answer and its events would lie 40 ms apart.
+    # Declared as TCP, or asyncio leaves Nagle's algorithm on, which delays events after an answer by 40 ms.
     made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -197,8 +197,8 @@ def _listen_error(fault: OSError, host: str, port: int) -> PitbossError:
 
 
 def make_server(app: FastAPI, proxies: list[str]) -> HouseServer:
-    """Return the server of an application; `proxies` are the addresses whose forwarding headers are believed."""
-    logging.getLogger("uvicorn").setLevel(logging.CRITICAL)  # its lines hold paths with tickets; we have our own log
+    """Return the server of an application; `proxies` are the trusted addresses for forwarding headers."""
+    logging.getLogger("uvicorn").setLevel(logging.CRITICAL)  # its lines contain tickets; the gateway has its own log
     config = uvicorn.Config(
         app,
         http=BoundedHttp,
@@ -206,7 +206,7 @@ def make_server(app: FastAPI, proxies: list[str]) -> HouseServer:
         ws_max_size=MAX_FRAME_BYTES,
         ws_ping_interval=PING_INTERVAL,
         ws_ping_timeout=PING_INTERVAL,
-        ws_per_message_deflate=False,  # sizes would tell about what is hidden, and each socket would need more memory
+        ws_per_message_deflate=False,  # sizes would leak hidden cards, and sockets need more memory
         lifespan="on",
         log_config=None,
         access_log=False,

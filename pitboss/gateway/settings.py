@@ -1,4 +1,4 @@
-"""How the house is reached: names, proxies, and how much one caller may ask for."""
+"""Settings of the gateway: host names, proxies and rate limits; compressed content and security headers."""
 
 from __future__ import annotations
 
@@ -11,65 +11,64 @@ from msgspec import Struct
 
 MAX_HEADER_BYTES: Final = 16 * 1024
 MAX_SMALL_BODY_BYTES: Final = 16 * 1024
-"""An act or any other small request."""
+"""Limit for acts and other small requests."""
 MAX_DOCUMENT_BYTES: Final = 1024 * 1024
-"""A round or a submission: as much as the commands read from a file."""
+"""Limit for rounds and submissions, the same as for files of the commands."""
 MAX_FRAME_BYTES: Final = 16 * 1024
-"""A message of a WebSocket client."""
+"""Limit for a message of a WebSocket client."""
 REQUEST_TIMEOUT: Final = 15.0
-"""How long a client may take to send a request, header and body."""
+"""Seconds that a client may take to send a request, header and body."""
 
 
 class GatewaySettings(Struct, frozen=True, kw_only=True):
     """The settings of the gateway; rates are written as `50/second`."""
 
     behind_tls: bool = False
-    """Whether a proxy in front of the house speaks HTTPS with clients; then cookies go over HTTPS only."""
+    """Whether a proxy serves clients over HTTPS; if so, cookies are sent over HTTPS only."""
     hosts: frozenset[str] = frozenset({"localhost"})
-    """The names by which the house may be called; an IP address is always one."""
+    """The accepted host names; IP addresses are always accepted."""
     limit_addresses: bool = True
-    """Whether one address is limited; off where only this machine can reach the house."""
+    """Whether to limit calls by address; off if only this machine can reach the house."""
     of_session: str = "50/second"
     """Requests and acts of one session."""
     hints_of_session: str = "120/minute"
-    """Hints for one session: each is a record of the table's journal, and work for an analyst."""
+    """Hints for one session; each is journaled and costs processor time."""
     of_address: str = "200/second"
     """Requests of one address."""
     guests_of_address: str = "60/minute"
     """New guests from one address."""
     private_tables_of_address: str = "20/minute"
-    """Private tables that are opened from one address."""
+    """Private tables opened from one address."""
     questions_of_address: str = "120/minute"
-    """Rounds to settle, submissions to check, odds and strategies from one address."""
+    """Settlements, checks, odds and strategies requested from one address."""
     sockets_of_address: int = 500
-    """WebSockets that one address may have open."""
+    """Open WebSockets of one address."""
     sockets: int = 20_000
-    """WebSockets that may be open in this process."""
+    """Open WebSockets of this process."""
     analysts: int = 1
-    """Processes that answer questions about odds, strategies, rounds and submissions."""
+    """Number of analysis processes."""
     simulations: int = 1
-    """Simulations that run at a time."""
+    """Number of simulations running at the same time."""
 
 
 def is_loopback(host: str) -> bool:
-    """Whether an address is reached only from this machine."""
+    """Whether a host is reachable only from this machine."""
     try:
         return ip_address(host.strip("[]")).is_loopback
     except ValueError:
         return host == "localhost"
 
 
-# Content that anybody may read and that never changes, compressed once for all browsers that accept gzip.
-#
-# Only such content is compressed: if a secret stood beside text that a stranger chose, the length would reveal it.
+# Static public content, compressed once. Nothing else is compressed: the length of compressed text could reveal a
+# secret next to text chosen by an attacker.
 
 
 class Content(NamedTuple):
-    """Bytes as they are, and compressed."""
+    """Content in plain and compressed form."""
 
     plain: bytes
     compressed: bytes | None
-    """None where compression does not make them smaller."""
+    """None if compression does not make it smaller."""
 
     @classmethod
     def of(cls, plain: bytes) -> Content:
@@ -78,7 +77,7 @@ class Content(NamedTuple):
         return cls(plain, compressed if len(compressed) < len(plain) else None)
 
     def to_response(self, request: Request, media_type: str, headers: dict[str, str]) -> Response:
-        """Return the content as the caller takes it."""
+        """Return a response, compressed if the client accepts gzip."""
         if self.compressed is None:
             return Response(self.plain, media_type=media_type, headers=headers)
         headers = headers | {"vary": "accept-encoding"}
@@ -95,7 +94,7 @@ def _accepts_gzip(accepted: str) -> bool:
     return False
 
 
-# Headers of every answer, as OWASP ASVS 5 level 2 asks (chapter 3, web front end).
+# Response headers required by OWASP ASVS 5 level 2 (chapter 3, web front end)
 
 
 Headers = list[tuple[bytes, bytes]]
@@ -124,13 +123,13 @@ DATA_HEADERS: Final[Headers] = [
     (b"content-security-policy", _DATA_POLICY.encode()),
     (b"cache-control", b"no-store"),
 ]
-"""For the API: nothing of it may be kept or shown as a page."""
+"""For the API: responses may be neither cached nor shown as a page."""
 PAGE_HEADERS: Final[Headers] = [*COMMON_HEADERS, (b"content-security-policy", _PAGE_POLICY.encode())]
-"""For pages and what they load; no inline script or style."""
+"""For pages and their files: no inline scripts or styles."""
 TLS_HEADERS: Final[Headers] = [(b"strict-transport-security", b"max-age=31536000; includeSubDomains")]
 
 
 def headers_of(path: str, behind_tls: bool) -> Headers:
-    """Return the headers of an answer to a request for this path."""
+    """Return the response headers for a path."""
     is_data = path.startswith(("/api/", "/metrics", "/healthz", "/readyz"))
     return [*(DATA_HEADERS if is_data else PAGE_HEADERS), *(TLS_HEADERS if behind_tls else ())]

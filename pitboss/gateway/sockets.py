@@ -1,4 +1,4 @@
-"""WebSockets: what ASGI does not offer, and the open ones of each session, so that they end with it."""
+"""Open WebSockets by session, so that they end with it, and connection features that ASGI lacks."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from starlette.websockets import WebSocket
 
 CLOSED_FOR_LOGOUT: Final = 4401
 CONNECTION_KEY: Final = "connection"
-"""Where the state of a socket's scope has its Connection; other servers than ours leave it out."""
+"""The key of the Connection in the state of a socket's scope; absent under other servers."""
 
 
 class Connection(Protocol):
     """The connection under a WebSocket."""
 
     on_lag: Callable[[float], None]
-    """Is called with the measured lag in seconds."""
+    """Called with the measured lag in seconds."""
 
     def try_send(self, text: bytes) -> bool:
-        """Send a text if the client reads; return whether it was sent. No task is woken for it."""
+        """Send a text if the client reads, without waking a task. Return whether it was sent."""
         ...
 
 
 class Sockets:
-    """Sockets by the hash of their session's token."""
+    """Open sockets by the hash of their session's token."""
 
     def __init__(self) -> None:
         self._by_session: dict[bytes, set[WebSocket]] = {}
@@ -33,7 +33,7 @@ class Sockets:
 
     @contextmanager
     def open(self, session: bytes | None, person: str | None, socket: WebSocket) -> Iterator[None]:
-        """Keep a socket with its session, and the session with its person, while the block runs."""
+        """Register a socket under its session and person while the block runs."""
         if session is None or person is None:
             yield
             return
@@ -49,12 +49,12 @@ class Sockets:
                 self._person_by_session.pop(session, None)
 
     async def end(self, session: bytes) -> None:
-        """Close the sockets of a session that has ended."""
+        """Close the sockets of an ended session."""
         for socket in list(self._by_session.get(session, ())):
             with suppress(RuntimeError):
                 await socket.close(CLOSED_FOR_LOGOUT)
 
     async def end_all_of(self, person: str) -> None:
-        """Close the sockets of a person whose sessions have all ended."""
+        """Close all sockets of a person."""
         for session in [each for each, whose in self._person_by_session.items() if whose == person]:
             await self.end(session)

@@ -1,4 +1,4 @@
-"""Logs and metrics of the gateway. Neither ever holds a card, a token, a name, an address bar's query or a body."""
+"""Logs, metrics and rate limits. Logs and metrics never contain cards, tokens, names, queries or bodies."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DURATION_BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0
 
 
 def make_log(level: str = "warning", file: TextIO | None = None) -> structlog.typing.FilteringBoundLogger:
-    """Return a log that writes one JSON object a line, to standard error unless told otherwise."""
+    """Return a log that writes one JSON object per line, by default to standard error."""
     made: structlog.typing.FilteringBoundLogger = structlog.wrap_logger(
         structlog.WriteLogger(file if file is not None else sys.stderr),
         processors=_PROCESSORS,
@@ -39,7 +39,7 @@ def make_log(level: str = "warning", file: TextIO | None = None) -> structlog.ty
 
 
 def configure_logs(level: str) -> structlog.typing.FilteringBoundLogger:
-    """Let the house write its own lines to the same log, and return the log."""
+    """Configure structlog for the whole process and return the gateway's log."""
     structlog.configure(
         processors=list(_PROCESSORS),  # tests that capture lines change the list
         wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
@@ -49,7 +49,7 @@ def configure_logs(level: str) -> structlog.typing.FilteringBoundLogger:
 
 
 class Telemetry:
-    """What the gateway notes about requests, sockets and faults, by route and never by person or table."""
+    """Metrics and log lines of requests, sockets and errors, by route and never by person or table."""
 
     def __init__(self, log: structlog.typing.FilteringBoundLogger, tables: Callable[[], int]) -> None:
         self.log = log
@@ -67,7 +67,7 @@ class Telemetry:
         Gauge("pitboss_tables", "Tables of the house.", registry=self.registry).set_function(tables)
 
     def record_request(self, method: str, route: str, status: int, started: float) -> None:
-        """Note an answered request."""
+        """Record an answered request."""
         took = perf_counter() - started
         self._requests.labels(method, route, str(status)).inc()
         self._seconds.labels(route).observe(took)
@@ -76,15 +76,15 @@ class Telemetry:
         self.log.info("request", method=method, route=route, status=status, ms=round(took * 1000, 1))
 
     def record_act(self, way: str, status: int) -> None:
-        """Note an act, over HTTP or over a socket."""
+        """Record an act, sent over HTTP or a socket."""
         self._acts.labels(way, str(status)).inc()
 
     def log_refusal(self, reason: str, address: str) -> None:
-        """Note a request that was refused for where it came from, for whoever looks into an attack."""
+        """Log a request refused because of its source, as evidence of an attack."""
         self.log.warning("refused", why=reason, address=address)
 
     def record_error(self, error: BaseException, where: str) -> str:
-        """Note a fault of the house, and return its reference; its message may hold anything, so it is left out."""
+        """Log an internal error without its message, which may contain anything. Return its reference."""
         reference = token_hex(4)
         self._faults.inc()
         self.log.error(
@@ -93,21 +93,20 @@ class Telemetry:
         return reference
 
     def metrics(self) -> bytes:
-        """Return the metrics in the format of Prometheus."""
+        """Return the metrics in Prometheus format."""
         return generate_latest(self.registry)
 
 
-# How often one session or one address may call.
+# Rate limits
 
 
 SWEEP_INTERVAL: Final = 30.0
 
 
 class MemoryCounts(Storage):
-    """Counts of this process; expired ones are dropped now and then.
+    """In-memory counters; expired ones are removed periodically.
 
-    The storage that `limits` brings looks at every count whenever one of them changes, which costs more the more there
-    are.
+    The memory storage of `limits` scans all counters on every change, which is slow with many callers.
     """
 
     STORAGE_SCHEME = None
@@ -119,11 +118,11 @@ class MemoryCounts(Storage):
 
     @property
     def base_exceptions(self) -> type[Exception]:
-        """The errors of this storage: it has none."""
+        """The base class of storage errors; this storage raises none."""
         return OSError
 
     def incr(self, key: str, expiry: float, amount: int = 1) -> int:
-        """Count, and return the count within the window that began with its first."""
+        """Increment a counter and return its value in the current window."""
         now = time.time()
         count, until = self._counts.get(key, (0, 0.0))
         if until <= now:
@@ -133,12 +132,12 @@ class MemoryCounts(Storage):
         return count + amount
 
     def get(self, key: str) -> int:
-        """Return a count."""
+        """Return the value of a counter."""
         count, until = self._counts.get(key, (0, 0.0))
         return count if until > time.time() else 0
 
     def get_expiry(self, key: str) -> float:
-        """Return when a count begins anew."""
+        """Return when a counter expires."""
         return self._counts.get(key, (0, time.time()))[1]
 
     def check(self) -> bool:
@@ -146,13 +145,13 @@ class MemoryCounts(Storage):
         return True
 
     def reset(self) -> int | None:
-        """Forget all counts."""
+        """Remove all counters."""
         dropped = len(self._counts)
         self._counts.clear()
         return dropped
 
     def clear(self, key: str) -> None:
-        """Forget a count."""
+        """Remove a counter."""
         self._counts.pop(key, None)
 
     def _sweep(self, now: float) -> None:
@@ -163,14 +162,14 @@ class MemoryCounts(Storage):
 
 
 class RateLimits:
-    """The limits of a gateway."""
+    """The rate limits of a gateway."""
 
     def __init__(self) -> None:
         self._limiter = FixedWindowRateLimiter(MemoryCounts())
         self._items: dict[str, RateLimitItem] = {}
 
     def count(self, rate: str, what: str, who: str) -> None:
-        """Count a call of somebody; raise a refusal with 429 if there were too many."""
+        """Count a call. Raise ApiError 429 if the rate is exceeded."""
         item = self._items.get(rate)
         if item is None:
             item = self._items[rate] = parse(rate)

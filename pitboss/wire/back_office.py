@@ -1,4 +1,4 @@
-"""What crosses the wire in the office: disputes, papers that several people sign, the cashier and the log."""
+"""Request and response bodies of the back office: disputes, approvals, cashier, results and the log."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ Round = Annotated[int, Meta(ge=1, le=2**53)]
 
 
 class NewDispute(Struct, frozen=True, forbid_unknown_fields=True):
-    """A round that is disputed, and why."""
+    """A dispute to open: the round and the reason."""
 
     table: Name
     round: Round
     text: Text
     journal: Annotated[int, Meta(ge=1, le=2**53)] | None = None
-    """A former journal of the table; without it the newest that has a round of this number."""
+    """A former journal of the table. Default: the newest with a round of this number."""
 
 
 class NewStatement(Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody says about a disputed round."""
+    """A statement to add to a dispute."""
 
     text: Text
 
 
 class NewRuling(Struct, frozen=True, forbid_unknown_fields=True):
-    """A ruling and the clause that it rests on."""
+    """A ruling and the clause that it is based on."""
 
     ruling: Text
     clause: Name
 
 
 class Statement(Struct, frozen=True):
-    """A statement."""
+    """A statement about a disputed round."""
 
     number: int
     at: str
@@ -47,7 +47,7 @@ class Statement(Struct, frozen=True):
 
 
 class DisputeFile(Struct, frozen=True, kw_only=True):
-    """The file of a dispute."""
+    """A dispute with its statements and its ruling."""
 
     id: int
     journal: int
@@ -56,7 +56,7 @@ class DisputeFile(Struct, frozen=True, kw_only=True):
     opened: str
     opened_by: str
     due: str
-    """When it goes to the Commission unless it is closed."""
+    """When the dispute is referred to the Commission unless it is closed."""
     referred: str | None
     closed: str | None
     ruling: str | None
@@ -72,7 +72,7 @@ class DisputeList(Struct, frozen=True):
 
 
 class Signature(Struct, frozen=True):
-    """Who signed a paper, and as what."""
+    """A signature of an approval: the person and the capacity."""
 
     signed_as: str
     person: str
@@ -80,7 +80,7 @@ class Signature(Struct, frozen=True):
 
 
 class ApprovalDocument(Struct, frozen=True, kw_only=True):
-    """A paper that takes effect when others have signed it."""
+    """An approval with its signatures. It takes effect when all signatures are there."""
 
     id: int
     kind: str
@@ -95,17 +95,17 @@ class ApprovalDocument(Struct, frozen=True, kw_only=True):
     carried_out: str | None
     signatures: list[Signature]
     missing: list[str] = []
-    """As what somebody still has to sign."""
+    """The capacities in which a signature is still missing."""
 
 
 class ApprovalList(Struct, frozen=True):
-    """Papers by number."""
+    """Approvals by number."""
 
     approvals: list[ApprovalDocument]
 
 
 class NewApproval(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Something that needs another person: an act, a table's settings, or a count, fill or credit of its chips."""
+    """An approval to prepare: an act, settings of a table, or a count, fill or credit of its chips."""
 
     table: Name
     act: dict[str, Any] | None = None
@@ -118,46 +118,46 @@ class NewApproval(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class NewSignature(Struct, frozen=True, forbid_unknown_fields=True, rename={"signed_as": "as"}):
-    """As what somebody signs."""
+    """The capacity in which the caller signs."""
 
     signed_as: Annotated[str, Meta(min_length=1, max_length=50)]
 
 
 class NewRefusal(Struct, frozen=True, forbid_unknown_fields=True):
-    """Why a paper is refused."""
+    """The reason for refusing or voiding an approval."""
 
     reason: Text
 
 
 class CashierMove(Struct, frozen=True, forbid_unknown_fields=True):
-    """A player's money that the cashier takes in or pays out."""
+    """A deposit or payout of a player's money."""
 
     name: Name
     amount: Cents
 
 
 class CashierAnswer(Struct, frozen=True):
-    """What the player's wallet then holds; or the paper that a great payout waits for."""
+    """The player's new balance, or the approval that a large payout waits for."""
 
     balance: int | None = None
     approval: ApprovalDocument | None = None
 
 
 class ResultLine(Struct, frozen=True, kw_only=True):
-    """What a table won in a period, in cents."""
+    """The results of one table in one period, in cents."""
 
     table: str
     dealing: str
-    """Whether the house dealt it (`electronic`), or it was a physical table (`shadow`)."""
+    """`electronic` if the house dealt the table, `shadow` if it was a physical one."""
     period: str
     """`2026-01-15`, `2026-01` or `2026`."""
     drop: int
-    """What players brought: from their wallets, or as counted in the drop box."""
+    """Buy-ins from wallets, or the count of the drop box."""
     paid_out: int
-    """What players took back to their wallets; 0 at a physical table."""
+    """Cash-outs to wallets; 0 at a physical table."""
     win: int
     win_percent: str | None
-    """Win to drop, with two decimals; null where nothing was dropped."""
+    """Win divided by drop, with two decimals; null if the drop is 0."""
 
 
 class ResultList(Struct, frozen=True):
@@ -167,21 +167,21 @@ class ResultList(Struct, frozen=True):
 
 
 class MeterLine(Struct, frozen=True, kw_only=True):
-    """The report on a progressive level: a meter of one table, since its journal began. Amounts in cents."""
+    """The report on a progressive level: one meter of one table since its journal began, in cents."""
 
     table: str
     meter: str
     link: str | None
-    """The name under which it serves several tables; null if it serves this one alone."""
+    """The link name if several tables share the meter, else null."""
     value: int
-    """What it shows now, contributions of other tables included."""
+    """The displayed value, including contributions from linked tables."""
     number_won: int
-    """How often it was won at this table, in whole or in part; awards of void rounds do not count."""
+    """How often it was won here, in whole or in part, excluding void rounds."""
     total_paid: int
     largest_award: int
     reset: int
     rate: str
-    """The share of every wager that it is fed with, as `5%`."""
+    """The contribution rate as a share of each wager, such as `5%`."""
 
 
 class MeterList(Struct, frozen=True):
@@ -197,17 +197,17 @@ class NewAccount(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     password: Password
     roles: Roles
     play_money: Annotated[int, Meta(ge=0, le=10**12)] = 0
-    """Play money that a player starts with, in cents."""
+    """Initial play money of a player, in cents."""
 
 
 class NewRoles(Struct, frozen=True, forbid_unknown_fields=True):
-    """The roles that a person has from now on."""
+    """A person's new roles."""
 
     roles: Roles
 
 
 class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
-    """The password that a person has from now on."""
+    """A person's new password."""
 
     password: Password
 
@@ -219,7 +219,7 @@ class AccountEntry(Struct, frozen=True, kw_only=True):
     roles: list[str]
     created: str
     disabled: str | None
-    """Since when the person may not log in."""
+    """When the account was disabled; null if it is enabled."""
 
 
 class AccountList(Struct, frozen=True):

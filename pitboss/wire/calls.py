@@ -1,4 +1,4 @@
-"""What calls take and answer, apart from the journal's own structs. Amounts are cents, times are UTC."""
+"""Request and response bodies of the HTTP API. Amounts are in cents; times are UTC."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Guest(Struct, frozen=True):
 
 
 class Login(Struct, frozen=True, forbid_unknown_fields=True):
-    """Name and password of an account."""
+    """The name and password of an account."""
 
     name: Name
     password: Password
@@ -40,16 +40,16 @@ class Unlock(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SessionInfo(Struct, frozen=True):
-    """The person who is logged in."""
+    """The logged-in person."""
 
     name: str
     roles: list[str]
     locked: bool = False
-    """Whether the session wants its password before anything else."""
+    """Whether the session must be unlocked with the password first."""
 
 
 class Ticket(Struct, frozen=True):
-    """A ticket for one WebSocket, good for some seconds: `?ticket=`."""
+    """A ticket that opens one WebSocket (`?ticket=`). It is valid for a few seconds."""
 
     ticket: str
 
@@ -60,35 +60,35 @@ class Entry(Struct, frozen=True):
     at: str
     reason: str
     amount: int
-    """What the wallet gained, below zero what it lost."""
+    """The change of the wallet: positive for money in, negative for money out."""
     table: str | None = None
     round: int | None = None
 
 
 class Balance(Struct, frozen=True):
-    """The caller's money outside all tables, chips at tables, and the latest movements, the newest first."""
+    """The caller's wallet, chips at tables and latest entries, newest first."""
 
     balance: int
     stacks: dict[str, int]
-    """Chips at tables, by the table's id."""
+    """Chips at tables, by table id."""
     entries: list[Entry]
 
 
 class Amount(Struct, frozen=True, forbid_unknown_fields=True):
-    """Money to bring to a table, or to take from it."""
+    """An amount to buy in or to cash out."""
 
     amount: Cents
 
 
 class Stack(Struct, frozen=True):
-    """The caller's chips at the table, and money outside all tables."""
+    """The caller's chips at the table, and the wallet."""
 
     stack: int
     balance: int
 
 
 class ActWritten(Struct, frozen=True):
-    """An act that is written: the table's version after it, and what followed, as the caller may see it."""
+    """The result of an act: the table's new version, and the events that the caller may see."""
 
     version: int
     events: list[Event]
@@ -105,7 +105,7 @@ class You(Struct, frozen=True):
 
     seats: list[int]
     stack: int
-    """Chips in front of the caller that are not wagered."""
+    """The caller's chips that are not wagered."""
 
 
 class TableSnapshot(Struct, frozen=True):
@@ -113,63 +113,63 @@ class TableSnapshot(Struct, frozen=True):
 
     id: str
     journal: int
-    """The table's journal: it begins another one when its rules or its dealing change."""
+    """The current journal of the table. A change of rules or dealing mode begins a new one."""
     version: int
     """The number of the last record of the table's journal."""
     round: int
-    """The number of the round that is on, or of the last one."""
+    """The number of the current round, or of the last one between rounds."""
     wanted: Request | None
-    """What the table waits for."""
+    """The request that the table waits for."""
     view: View
     status: TableStatus
-    """What the view does not have: state, names at the seats, who is ready, the clock."""
+    """The status that is not in the view: state, names at the seats, ready seats, deadline."""
     you: You
 
 
 class RobotCount(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many robots are to sit at the caller's table."""
+    """The number of robots at the caller's table."""
 
     robots: Annotated[int, Meta(ge=0, le=10)]
-    """None for 0."""
+    """The number of robots wanted; 0 sends them away."""
     seconds: Annotated[float, Meta(ge=0, le=5)] = 0.5
-    """How long each thinks before a decision."""
+    """Thinking time before each decision."""
 
 
 class SocketAct(Struct, frozen=True):
-    """An act that is sent over a table's WebSocket; the key says which answer is its own."""
+    """An act sent over a table's WebSocket. The answer repeats its key."""
 
     key: Annotated[str, Meta(min_length=1, max_length=100)]
     act: Act
 
 
 class RecalledRounds(Struct, frozen=True):
-    """Finished rounds of one journal of a table, the last first."""
+    """Finished rounds of one journal of a table, newest first."""
 
     journal: int
     rounds: list[RecalledRound]
 
 
 class TableJournalEntry(Struct, frozen=True, kw_only=True, rename={"id": "journal"}):
-    """One journal of a table: its rounds are counted from 1."""
+    """One journal of a table. Round numbers start at 1 in each."""
 
     id: int
-    """Its number, which recall, exports, disputes and the house log name."""
+    """The journal's number, as used by recall, exports, disputes and the house log."""
     began: str
-    """When it began, in UTC."""
+    """When the journal was created, in UTC."""
     rounds: int
-    """How many rounds are finished in it."""
+    """The number of finished rounds."""
     is_current: bool
-    """Whether the table goes on in it today."""
+    """Whether this is the table's current journal."""
 
 
 class TableJournals(Struct, frozen=True):
-    """The journals of a table, the newest first."""
+    """The journals of a table, newest first."""
 
     journals: list[TableJournalEntry]
 
 
 class PlayedRounds(Struct, frozen=True):
-    """The rounds that the caller has played at all tables, the last first."""
+    """The caller's rounds at all tables, newest first."""
 
     rounds: list[PlayedRound]
 
@@ -182,15 +182,15 @@ class SubmissionText(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewSimulation(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What to simulate: a game with options, or a table of this house."""
+    """A simulation to run: a game with options, or a table of this house."""
 
     game: str | None = None
     table: str | None = None
-    """A table of this house, whose options apply."""
+    """A table of this house; its options apply."""
     rounds: Annotated[int, Meta(ge=1, le=1_000_000_000)] = 1_000_000
     seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] | None = None
     options: dict[str, Any] = {}
-    """Options of the game, as a submission states them."""
+    """Options of the game, as in a submission."""
     boxes: Annotated[int, Meta(ge=1, le=10)] = 1
     fresh_shoe: bool = False
     stake: str = "100"
@@ -198,72 +198,72 @@ class NewSimulation(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     session: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
     bankroll: str | None = None
     session_wagers: list[str] = []
-    """The wagers that a session makes, where a game lets one choose."""
+    """The wagers of a session, in games where the player chooses them."""
 
 
 class SimulationState(Struct, frozen=True, kw_only=True):
-    """A simulation: waiting, running, done, failed or cancelled."""
+    """The state of a simulation: waiting, running, done, failed or cancelled."""
 
     id: str
     state: str
     rounds: int
     """Rounds to play."""
     played: int
-    """Rounds that are played."""
+    """Rounds played so far."""
     result: dict[str, Any] | None = None
-    """What `pitboss simulate --json` prints, when it is done."""
+    """The JSON of `pitboss simulate --json`, once done."""
     error: str | None = None
-    """Why it failed."""
+    """The error, if it failed."""
 
 
 class Health(Struct, frozen=True):
-    """How the process is."""
+    """The health of the process."""
 
     status: str
 
 
 class PaytableRow(Struct, frozen=True):
-    """One row of a paytable: the hand, and what it pays."""
+    """One row of a paytable: the hand and its payout."""
 
     id: str
-    """Its name in settlements."""
+    """The row's id in settlements."""
     title: str
     pays: str
     clause: str
 
 
 class AboutWager(Struct, frozen=True, kw_only=True):
-    """A wager in words."""
+    """A description of a wager."""
 
     id: str
     title: str
     felt: str
-    """Its inscription on the layout."""
+    """The inscription on the layout."""
     clause: str
     is_main: bool
     is_additional: bool
-    """Whether the operator has chosen to offer it beside the wagers that the game always has."""
+    """Whether this is an optional wager that the operator has chosen to offer."""
     min: int | None
     max: int | None
     rows: list[PaytableRow]
 
 
 class AboutOption(Struct, frozen=True, kw_only=True):
-    """An option of a table, in words."""
+    """A description of a table option."""
 
     name: str
-    """Its key in a submission."""
+    """The option's key in a submission."""
     value: str
     is_default: bool
-    """Whether the value is the one that the option has when nobody states it."""
+    """Whether the value is the option's default."""
     help: str
-    """What the option decides."""
+    """A short explanation of the option."""
     clause: str
-    """The clause that leaves the choice; empty where there is none."""
+    """The clause that permits the choice, or an empty string."""
 
 
 class AboutTable(Struct, frozen=True, kw_only=True):
-    """A table in words; it changes only when the house opens another submission."""
+    """A description of a table. It changes only when the house opens a different submission."""
 
     id: str
     game: str
@@ -272,16 +272,16 @@ class AboutTable(Struct, frozen=True, kw_only=True):
     rules: str
     """The rules in one line."""
     cards: str
-    """How cards come: from the house's own shoe, for play money, or from a physical one, entered by hand."""
+    """Where cards come from: the house's own shoe, or a physical one and entered by hand."""
     wagers: list[AboutWager]
     meters: dict[str, str]
-    """The titles of its progressive meters."""
+    """The titles of the table's progressive meters."""
     options: list[AboutOption]
-    """Every option but wagers and meters."""
+    """All options except wagers and meters."""
 
 
 class ClauseReading(Struct, frozen=True):
-    """How an unclear place of the rule texts is read."""
+    """An interpretation of an ambiguous passage of the rules."""
 
     id: str
     title: str
@@ -289,7 +289,7 @@ class ClauseReading(Struct, frozen=True):
 
 
 class ClauseDescription(Struct, frozen=True):
-    """What a clause is about."""
+    """A summary of a clause and its readings."""
 
     id: str
     gist: str

@@ -1,4 +1,4 @@
-"""The table as a client draws it: plain data that is sent as JSON. Amounts are cents; times are UTC."""
+"""View of a table, and the messages between a house and its clients. Amounts are in cents; times are UTC."""
 
 from __future__ import annotations
 
@@ -13,108 +13,108 @@ from pitboss.inputs import Input
 from pitboss.requests import Request
 
 State = Literal["closed", "preparing", "waiting", "wagering", "dealing", "deciding", "settling"]
-"""What a table is doing: `preparing` while cards are shuffled, `waiting` for somebody to wager or to bring stakes."""
+"""State of a table: `preparing` during a shuffle, `waiting` for a player to wager or to bring stakes."""
 
 
 class Notice(Struct, frozen=True):
-    """Words of the dealer or the floor, with their clause."""
+    """An announcement of the dealer or a ruling of the floor, with its clause."""
 
     text: str
-    """The words."""
+    """The text."""
     clause: str
-    """The clause of the rules; empty where there is none."""
+    """The clause of the rules, or an empty string."""
 
 
 class SeatView(Struct, kw_only=True):
     """A seat and its box on the layout."""
 
     seat: int
-    """The number of the seat."""
+    """The seat number."""
     taken: bool = False
-    """Whether somebody sits there."""
+    """Whether a player sits there."""
     wagers: dict[str, int] = field(default_factory=dict)
-    """What lies on each area now; once the round is over, nothing."""
+    """The chips on each betting area; empty once the round is over."""
     vigorish: int = 0
-    """What is marked and not collected yet."""
+    """Vigorish that is marked and not yet collected."""
 
 
 class RoundView(Struct, kw_only=True):
-    """The round that is on, or the last one until another begins."""
+    """The current round, or the last one until the next begins."""
 
     number: int
-    """The number of the round."""
+    """The round number."""
     is_over: bool = False
-    """Whether every wager is settled and the layout is clear."""
+    """Whether all wagers are settled and the layout is clear."""
     result: str | None = None
     """The round in a few words, once it is over."""
     is_void: bool = False
-    """Whether a ruling has ended it and returned its wagers."""
+    """Whether a ruling ended the round and returned its wagers."""
     wagers: dict[int, dict[str, int]] = field(default_factory=dict)
-    """The wagers of each seat, with those that were made during the round."""
+    """The wagers of each seat, including those made during the round."""
     vigorish: dict[int, int] = field(default_factory=dict)
-    """What was marked in this round, to be collected later."""
+    """Vigorish marked in this round, to be collected later."""
     announcements: list[Notice] = field(default_factory=list)
-    """What the dealer has said aloud, in order."""
+    """The dealer's announcements, in order."""
     rulings: list[Notice] = field(default_factory=list)
-    """What was ruled on irregularities, in order."""
+    """Rulings on irregularities, in order."""
     settlements: list[Settlement] = field(default_factory=list)
-    """How each wager ended, in the order in which they were settled."""
+    """Settlements of the wagers, in order."""
     corrections: list[CorrectionMade] = field(default_factory=list)
-    """Money that moved later because a settlement was wrong."""
+    """Later corrections of wrong settlements."""
 
 
 class Choice(Struct, frozen=True, kw_only=True):
-    """One thing that a seat may choose."""
+    """One choice of a seat."""
 
     choose: str
-    """The word that the decision or action carries."""
+    """The value of `choose` in the decision, or of `say` in the action."""
     cost: int = 0
-    """What the seat has to put in for it; of a bet or raise, at least."""
+    """The amount to put in; for a bet or raise, the minimum."""
     max: int | None = None
-    """The greatest amount, where the choice may be made for another amount."""
+    """The maximum, if the amount may vary."""
 
 
 class PendingDecision(Struct, frozen=True, kw_only=True):
-    """A seat that has to decide."""
+    """A decision that the table waits for."""
 
     seat: int
-    """The seat that is asked."""
+    """The seat that must decide."""
     hand: int | None
-    """The hand to decide on, where a seat may have several."""
+    """The hand to decide on, if a seat may have several."""
     about: str
-    """What the decision is about."""
+    """The subject of the decision."""
     clause: str
-    """The clause that offers the choice; empty where it would tell others about the seat's cards."""
+    """The clause that offers the choice; empty where it would reveal the seat's cards."""
     choices: list[Choice] = []
-    """What it may choose; empty where that would tell others about its cards."""
+    """The lawful choices; empty where they would reveal the seat's cards."""
     default: str | None = None
-    """What silence means, where the rules say so."""
+    """The choice that silence means, if the rules define one."""
 
 
 class ShoeView(Struct, kw_only=True):
-    """The shoe or deck that is dealt from."""
+    """The shoe or deck in use."""
 
     decks: int
-    """How many decks it is made of."""
+    """The number of decks."""
     cards: int
-    """How many cards it held when it was loaded."""
+    """The number of cards when it was loaded."""
     cards_out: int = 0
-    """How many of them have been dealt."""
+    """The number of cards dealt so far."""
     cover_card_out: bool = False
     """Whether the cover card (cut card) has come out."""
     root: str | None = None
-    """What commits an electronic shoe to the order of its cards."""
+    """The commitment to the order of the cards of an electronic shoe."""
 
 
 class Result(Struct, frozen=True, omit_defaults=True):
-    """The result of an earlier round from the same shoe, in a few words."""
+    """The result of an earlier round from the same shoe."""
 
     round: int
-    """The number of the round."""
+    """The round number."""
     text: str
-    """Its result."""
+    """The result in a few words."""
     marks: list[str] = []
-    """The pairs that a scoreboard shows with it: `player-pair`, `banker-pair`; left out where there are none."""
+    """Pairs for the scoreboard: `player-pair`, `banker-pair`; omitted if empty."""
 
 
 class View(Struct, kw_only=True):
@@ -123,50 +123,48 @@ class View(Struct, kw_only=True):
     game: str
     """The id of the game."""
     state: State
-    """What the table is doing."""
+    """The state of the table."""
     seats: list[SeatView]
-    """Every seat, in the order of their numbers."""
+    """All seats, by number."""
     shoe: ShoeView
-    """What the cards come from."""
+    """The shoe in use."""
     felt: Felt
-    """The cards and bets that lie on the felt."""
+    """The cards and bets on the felt."""
     rounds: int = 0
-    """The number of the last round that began."""
+    """The number of the last round begun."""
     round: RoundView | None = None
-    """The round that is on, or the last one; null before the first."""
+    """The current round, or the last one; null before the first."""
     pending: list[PendingDecision] = field(default_factory=list)
-    """Who has to decide now; empty while the table waits for something else."""
+    """The pending decisions; empty while the table waits for anything else."""
     meters: dict[str, int] = field(default_factory=dict)
-    """What each progressive meter shows."""
+    """The displayed value of each progressive meter."""
     announcements: list[Notice] = field(default_factory=list)
-    """What the dealer has said aloud since the last round."""
+    """The dealer's announcements since the last round."""
     results: list[Result] = field(default_factory=list)
-    """The results of the rounds from this shoe, the oldest first."""
+    """The results of the rounds from this shoe, oldest first."""
 
 
 def copy_of(view: View) -> View:
-    """Return a copy that shares nothing; by way of msgpack, which is many times faster than `deepcopy`."""
+    """Return a deep copy. A round trip through msgpack is many times faster than `deepcopy`."""
     return _DECODER.decode(_ENCODER.encode(view))
 
 
 _ENCODER = msgspec.msgpack.Encoder()
 _DECODER = msgspec.msgpack.Decoder(View)
 
-# What crosses the wire between a house and its clients, as far as a player needs it.
-#
-# Amounts are cents. Acts, requests and events are those of the journal, told apart by `type`. Keys that are not listed
-# here are ignored, so that a newer house can say more.
+# Messages between a house and its clients, as far as a player needs them. Acts, requests and events are structs of the
+# journal with `type` as their tag. Unknown keys are ignored, so a newer house may send more.
 
 
 class Limits(Struct, frozen=True):
-    """The least and the most that a wager takes; None where the house has not said."""
+    """The minimum and maximum of a wager; None if not stated."""
 
     min: int | None = None
     max: int | None = None
 
 
 class Listing(Struct, frozen=True):
-    """A table as the list of tables shows it."""
+    """A table in the list of tables."""
 
     id: str
     game: str
@@ -174,11 +172,11 @@ class Listing(Struct, frozen=True):
     dealing: str
     seats: int
     taken: int = 0
-    """How many seats are taken."""
+    """The number of taken seats."""
     main: list[str] = []
     """The wagers that a player must make to be in a round."""
     main_any: bool = False
-    """One of them suffices."""
+    """Whether one of the main wagers suffices."""
     limits: dict[str, Limits] = {}
     state: Any = None
 
@@ -190,19 +188,19 @@ class Tables(Struct, frozen=True):
 
 
 class You(Struct, frozen=True):
-    """What the caller has at a table."""
+    """The caller's seats and chips at a table."""
 
     seats: list[int] = []
     stack: int = 0
 
 
 class TableStatus(Struct, frozen=True):
-    """What the house says about a table that is not in its view."""
+    """The status of a table, apart from its view."""
 
     names: dict[int, str] = {}
     """The names of the people at the seats."""
     ready: list[int] = []
-    """The seats that have said so; a house that was started again has forgotten them."""
+    """Seats whose players are ready. A restart of the house clears them."""
 
 
 class TableSnapshot(Struct, frozen=True):
@@ -225,14 +223,14 @@ class Guest(Struct, frozen=True):
 
 
 class Money(Struct, frozen=True):
-    """What the caller has at a table and outside all tables."""
+    """The caller's chips at a table, and the wallet."""
 
     stack: int
     balance: int = 0
 
 
 class Fault(Struct, frozen=True):
-    """Why a call was not carried out."""
+    """The error of a refused call."""
 
     message: str
     at: str | None = None
@@ -240,35 +238,35 @@ class Fault(Struct, frozen=True):
 
 
 class ErrorAnswer(Struct, frozen=True):
-    """An answer that is not 2xx."""
+    """The body of an answer that is not 2xx."""
 
     error: Fault
 
 
 class Ready(Struct, frozen=True, tag="ready"):
-    """A player's act that is no input of the journal: done wagering."""
+    """The act "ready" (done wagering), which is not an input of the journal."""
 
     seat: int
 
 
 Act = Input | Ready
-"""What a player sends."""
+"""An act of a player."""
 
 
 def tag_of(act: Act) -> str:
-    """Return the type of an act, as it is on the wire."""
+    """Return the `type` of an act on the wire."""
     return str(act.__struct_config__.tag)
 
 
 class ActResult(Struct, frozen=True):
-    """An act that was carried out: the version of the table after it, and what happened."""
+    """The result of an act: the table's new version and the events."""
 
     version: int
     events: list[Event] = []
 
 
 class SnapshotFrame(Struct, frozen=True, tag="snapshot"):
-    """The table as a whole: the first thing on a live connection, and again where events were dropped."""
+    """The whole table: the first frame of a live connection, sent again if events were dropped."""
 
     version: int
     view: Raw
@@ -279,13 +277,13 @@ class SnapshotFrame(Struct, frozen=True, tag="snapshot"):
 
 
 class EventsFrame(Struct, frozen=True, tag="events"):
-    """Events since the version before."""
+    """The events since the previous version."""
 
     version: int
     events: list[Event]
     wanted: Request | None = None
     you: You | None = None
-    """Only for a person who has a seat."""
+    """Present only for a person with a seat."""
     status: TableStatus = TableStatus()
 
 
@@ -296,7 +294,7 @@ class AnswerFrame(Struct, frozen=True, tag="answer"):
     status: int = 200
     version: int | None = None
     events: Raw = Raw(b"[]")
-    """What happened, as JSON; the same comes as events of the table."""
+    """The events as JSON. They also arrive as events of the table."""
     error: Fault | None = None
 
 

@@ -88,7 +88,9 @@ def test_every_address_of_a_page_is_the_page_and_no_other_file_is_served(desk: D
 def test_what_is_no_clause_is_refused_in_a_sentence(desk: Desk) -> None:
     answer = desk.client.get("/api/clauses/zzz")
     assert answer.status_code == 404
-    assert error_of(answer)["message"] == "there is no clause 'zzz'; write the book and the paragraph, as midi:12.C"
+    assert (
+        error_of(answer)["message"] == "there is no clause 'zzz'; write the book and the paragraph, such as midi:12.C"
+    )
 
 
 def test_what_anybody_may_read_is_compressed_for_those_who_take_it(desk: Desk) -> None:

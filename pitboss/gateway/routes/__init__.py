@@ -1,3 +1,3 @@
-"""The calls of the house, by subject."""
+"""Routes of the HTTP API, by subject."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The accounts of the house, for administrators: who has one, new ones, roles, passwords, and who may not log in."""
+"""Accounts, for administrators: list, add, change roles and passwords, disable and enable."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CHANGE_ERRORS = (403, 404, 409)
 
 @router.get("/api/people", **route_schema("List accounts", answer=AccountList, error_statuses=(403, 404)))
 async def people(request: Request, caller: RequireManagePeople) -> Response:
-    """Everybody who has an account, with their roles; guests have none."""
+    """All accounts with their roles. Guests have no account."""
     found = await read(request, list_accounts)
     return answer_json(AccountList([_entry(account) for account in found]))
 
@@ -48,7 +48,7 @@ async def people(request: Request, caller: RequireManagePeople) -> Response:
     **route_schema("Add an account", body=NewAccount, answer=AccountEntry, status=201, error_statuses=(409,)),
 )
 async def add(request: Request, caller: RequireManagePeople, key: Key) -> Response:
-    """Add a person. They should change the password that an administrator has chosen for them."""
+    """Add an account. The person should change the initial password."""
     asked = await read_body(request, NewAccount)
     hashed = await _hash_password(request, asked.password, asked.name)
 
@@ -64,7 +64,7 @@ async def add(request: Request, caller: RequireManagePeople, key: Key) -> Respon
     **route_schema("Change roles", body=NewRoles, answer=AccountEntry, error_statuses=CHANGE_ERRORS),
 )
 async def roles(request: Request, name: Name, caller: RequireManagePeople, key: Key) -> Response:
-    """Give a person these roles instead of those they have; they have to log in again."""
+    """Replace a person's roles and end their sessions."""
     asked, account = await read_body(request, NewRoles), await _find(request, name)
 
     def work(connection: Connection, at: int) -> AccountEntry:
@@ -80,7 +80,7 @@ async def roles(request: Request, name: Name, caller: RequireManagePeople, key: 
     **route_schema("Reset a password", body=NewPassword, answer=AccountEntry, error_statuses=CHANGE_ERRORS),
 )
 async def password(request: Request, name: Name, caller: RequireManagePeople, key: Key) -> Response:
-    """Give a person another password; they have to log in again."""
+    """Set a new password and end the person's sessions."""
     asked, account = await read_body(request, NewPassword), await _find(request, name)
     hashed = await _hash_password(request, asked.password, account.person.name)
 
@@ -97,7 +97,7 @@ async def password(request: Request, name: Name, caller: RequireManagePeople, ke
     **route_schema("Disable an account", answer=AccountEntry, error_statuses=(*CHANGE_ERRORS, 415, 422)),
 )
 async def disable(request: Request, name: Name, caller: RequireManagePeople, key: Key) -> Response:
-    """Keep a person from logging in, and end their sessions; everything they did stays on record."""
+    """Prevent a person from logging in, and end their sessions. Their records are kept."""
     account = await _find(request, name)
 
     def work(connection: Connection, at: int) -> AccountEntry:
@@ -124,12 +124,12 @@ async def enable(request: Request, name: Name, caller: RequireManagePeople, key:
 
 
 async def _find(request: Request, name: str) -> Account:
-    """Return an account; a refusal with 404 if there is none of that name."""
+    """Return the account with this name. Raise ApiError 404 if it does not exist."""
     return await read(request, lambda connection: find_account(connection, name))
 
 
 async def _hash_password(request: Request, password: str, name: str) -> str:
-    """Return the hash of a new password; a refusal with 422 if it is too weak."""
+    """Return the hash of a new password. Raise ApiError 422 if it is too weak."""
     try:
         check_password(password, name)
         return await gateway_of(request).people.hash_password(password)
@@ -140,7 +140,7 @@ async def _hash_password(request: Request, password: str, name: str) -> str:
 
 
 async def _end_sessions(request: Request, account: Account, answer: Response) -> Response:
-    """End the sessions of a person whose account has changed, and their sockets, before the answer says so."""
+    """End the sessions and sockets of a changed account, then return the response."""
     gateway = gateway_of(request)
     gateway.people.invalidate(account.person.id)
     await gateway.sockets.end_all_of(account.person.id)
@@ -148,7 +148,7 @@ async def _end_sessions(request: Request, account: Account, answer: Response) ->
 
 
 def _without_password(body: NewAccount) -> bytes:
-    """Return what identifies the call: a fast hash of it is kept with its key, which no password may be part of."""
+    """Return what identifies the call without the password, because a fast hash of it is stored with the key."""
     return msgspec.json.encode([body.name, body.roles, body.play_money])
 
 

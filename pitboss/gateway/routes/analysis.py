@@ -1,4 +1,4 @@
-"""What the commands answer: settle, check, odds and strategy, with the same JSON."""
+"""Settle, check, odds, strategy and simulations, with the JSON of the commands."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ router = APIRouter()
 
 QUESTION_TAGS: Final[list[str | Enum]] = ["questions"]
 TableOfHouse = Annotated[
-    str | None, Query(max_length=100, description="A table of this house, whose options apply instead of any others.")
+    str | None, Query(max_length=100, description="A table of this house; its options replace all others.")
 ]
 TOML = {"application/toml": {"schema": {"type": "string", "description": "The text of the file."}}}
 
 
 class TableParameters:
-    """A game with options, or a table of the house, as the query of a call names it."""
+    """Query parameters that name a game with options, or a table of the house."""
 
     def __init__(
         self,
@@ -35,11 +35,9 @@ class TableParameters:
         decks: Annotated[
             str | None, Query(max_length=50, description="Number of decks, or several: `8`, `2,6,8` or `1..8`.")
         ] = None,
-        paytable: Annotated[
-            list[str] | None, Query(max_length=50, description="`[WAGER=]LETTER`, any number of times.")
-        ] = None,
+        paytable: Annotated[list[str] | None, Query(max_length=50, description="`[WAGER=]LETTER`; repeatable.")] = None,
         settings: Annotated[
-            list[str] | None, Query(alias="set", max_length=100, description="`OPTION=VALUE`, any number of times.")
+            list[str] | None, Query(alias="set", max_length=100, description="`OPTION=VALUE`; repeatable.")
         ] = None,
         table: TableOfHouse = None,
     ) -> None:
@@ -59,7 +57,7 @@ GameParameters = Annotated[TableParameters, Depends()]
 Seat = Annotated[int, Query(ge=1, le=20, description="The seat, where odds differ by seat (Royal 9).")]
 Meters = Annotated[
     list[str] | None,
-    Query(max_length=20, description="`NAME=AMOUNT`, any number of times: dollars on a progressive meter."),
+    Query(max_length=20, description="`NAME=AMOUNT`: dollars on a progressive meter; repeatable."),
 ]
 
 
@@ -71,7 +69,7 @@ Meters = Annotated[
     ),
 )
 async def settle(request: Request, table: TableOfHouse = None) -> Response:
-    """A round document as `pitboss settle` reads it; with `table`, by the rules of that table of the house."""
+    """Settle a round document as `pitboss settle` does; with `table`, by the rules of that table."""
     text = _text(await request.body())
     return await _run_command(request, "settle", {"document": text, "table": _table(request, table)})
 
@@ -87,7 +85,7 @@ async def settle(request: Request, table: TableOfHouse = None) -> Response:
     ),
 )
 async def check(request: Request) -> Response:
-    """A submission as TOML, or within JSON; the answer is that of `pitboss check`, lawful or not."""
+    """Check a submission, sent as TOML or within JSON, as `pitboss check` does."""
     body = await request.body()
     is_toml = request.headers.get("content-type", "").startswith("application/toml")
     text = _text(body) if is_toml else decode(body, SubmissionText).submission
@@ -100,7 +98,7 @@ async def check(request: Request) -> Response:
     **route_schema("Show the odds of a game", answer=ODDS, error_statuses=(404, 422), is_public=True),
 )
 async def odds_of_game(request: Request, parameters: GameParameters, seat: Seat = 1, meter: Meters = None) -> Response:
-    """What `pitboss odds GAME` answers: every wager with every paytable that the decks allow."""
+    """The answer of `pitboss odds GAME`: every wager with every paytable for this number of decks."""
     return await _run_command(
         request, "odds", parameters.arguments | {"wager": None, "seat": seat, "meter": meter or []}
     )
@@ -118,7 +116,7 @@ async def odds_of_wager(
     seat: Seat = 1,
     meter: Meters = None,
 ) -> Response:
-    """What `pitboss odds GAME WAGER` answers."""
+    """The answer of `pitboss odds GAME WAGER`."""
     return await _run_command(
         request, "odds", parameters.arguments | {"wager": wager, "seat": seat, "meter": meter or []}
     )
@@ -136,7 +134,7 @@ async def strategy(
     up: Annotated[str | None, Query(max_length=10, description="The dealer's up card.")] = None,
     doubled: Annotated[int | None, Query(ge=0, le=10, description="How often the hand was doubled.")] = None,
 ) -> Response:
-    """What `pitboss strategy GAME` answers: a rule to play by, or the best decision for a hand."""
+    """The answer of `pitboss strategy GAME`: a strategy, or the best decision for a hand."""
     return await _run_command(request, "strategy", parameters.arguments | {"hand": hand, "up": up, "doubled": doubled})
 
 
@@ -174,10 +172,10 @@ SimulationId = Annotated[str, Path(max_length=50)]
     ),
 )
 async def begin_simulation(request: Request, caller: CurrentPerson) -> Response:
-    """Begin a simulation; its state is at `/api/simulations/{id}`, and its progress at `/live` below that."""
+    """Start a simulation. Read its state at `/api/simulations/{id}`, or follow it at `/api/simulations/{id}/live`."""
     asked, gateway = await read_body(request, NewSimulation), gateway_of(request)
     if (asked.game is None) == (asked.table is None):
-        raise ApiError(422, "say what to simulate: a game, or a table of this house", at="game")
+        raise ApiError(422, "name what to simulate: either a game or a table of this house", at="game")
     of = asked.game if asked.table is None else gateway.submitted_table(asked.table, "table").submitted
     assert of is not None, "one of the two is stated"
     try:
@@ -194,7 +192,7 @@ async def begin_simulation(request: Request, caller: CurrentPerson) -> Response:
     **route_schema("Show a simulation", answer=SimulationState, error_statuses=(404, 422)),
 )
 async def simulation(request: Request, id: SimulationId, caller: CurrentPerson) -> Response:
-    """Progress, and the result when it is done: what `pitboss simulate --json` prints."""
+    """The progress, and once done the result: the JSON of `pitboss simulate --json`."""
     return Response(gateway_of(request).simulations.find(caller, id).to_json(), media_type=JSON)
 
 
@@ -204,7 +202,7 @@ async def simulation(request: Request, id: SimulationId, caller: CurrentPerson) 
     **route_schema("End a simulation", answer=SimulationState, error_statuses=(403, 404, 422)),
 )
 async def cancel_simulation(request: Request, id: SimulationId, caller: CurrentPerson) -> Response:
-    """End a simulation that waits or runs; one that is over stays as it is."""
+    """Cancel a waiting or running simulation; a finished one is not changed."""
     simulations = gateway_of(request).simulations
     found = simulations.find(caller, id)
     await simulations.cancel(found)
@@ -213,7 +211,7 @@ async def cancel_simulation(request: Request, id: SimulationId, caller: CurrentP
 
 @router.websocket("/api/simulations/{id}/live")
 async def follow_simulation(socket: WebSocket, id: str) -> None:
-    """Send the state of a simulation whenever it changes, and close when it is over."""
+    """Send the state of a simulation after each change, and close when it is over."""
     caller = await authenticate_socket(socket)
     if caller.person is None:
         raise caller.login_error()

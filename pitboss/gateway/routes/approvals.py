@@ -1,4 +1,4 @@
-"""Papers that take effect only when others have signed them: acts, settings, counts, fills and credits, payouts."""
+"""Approvals that take effect once signed: acts, settings, counts, fills, credits and payouts."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def approvals(
     last: Last = 200,
     before: Before = None,
 ) -> Response:
-    """Papers by number, the newest `last` of them or of those `before` one; with `open`, those still undecided."""
+    """Approvals by number: the newest `last`, or those before number `before`; with `open` only undecided ones."""
 
     def found(connection: Connection) -> list[Approval]:
         return list_approvals(connection, kind=kind, table=table, is_open=open, before=before, limit=last)
@@ -71,7 +71,7 @@ async def approvals(
     "/api/approvals/{id}", **route_schema("Show a paper", answer=ApprovalDocument, error_statuses=(403, 404, 422))
 )
 async def approval(request: Request, id: Id, caller: CurrentStaff) -> Response:
-    """A paper with its signatures, and what is missing."""
+    """An approval with its signatures and the missing ones."""
     return answer_json(
         await to_api_async(
             request, approval_document(await read(request, lambda connection: read_approval(connection, id)))
@@ -84,7 +84,7 @@ async def approval(request: Request, id: Id, caller: CurrentStaff) -> Response:
     **route_schema("Prepare a paper", body=NewApproval, answer=ApprovalDocument, status=201, error_statuses=(404, 409)),
 )
 async def prepare(request: Request, caller: CurrentPerson, key: Key) -> Response:
-    """Prepare an act, settings of a table, or a count, fill or credit of its chips, for others to sign."""
+    """Prepare an act, settings of a table, or a count, fill or credit of chips, for others to sign."""
     asked = await read_body(request, NewApproval)
     table = await gateway_of(request).table(asked.table, caller, "table")
     stated = [name for name in ("act", "settings", "chips") if getattr(asked, name) is not None]
@@ -113,7 +113,7 @@ async def prepare(request: Request, caller: CurrentPerson, key: Key) -> Response
     **route_schema("Sign a paper", body=NewSignature, answer=ApprovalDocument, error_statuses=(404, 409)),
 )
 async def sign_one(request: Request, id: Id, caller: CurrentPerson, key: Key) -> Response:
-    """Sign as one of those whose signature is missing; the last signature lets it take effect."""
+    """Sign in a capacity whose signature is missing. The last signature puts the approval into effect."""
     asked = await read_body(request, NewSignature)
     paper = (await read(request, lambda connection: read_approval(connection, id))).kind
 
@@ -139,9 +139,9 @@ async def sign_one(request: Request, id: Id, caller: CurrentPerson, key: Key) ->
     **route_schema("Carry out what was granted", answer=ApprovalDocument, error_statuses=(403, 404, 409, 415, 422)),
 )
 async def carry_out_again(request: Request, id: Id, caller: CurrentStaff, key: Key) -> Response:
-    """Carry out a granted act or granted settings that could not be carried out when the last signature came."""
+    """Carry out a granted act or settings that could not be carried out at the last signature."""
     if not caller.has_any_role(*CHIP_HANDLERS):
-        raise ApiError(403, "surveillance, auditors and the Commission change nothing: somebody else carries it out")
+        raise ApiError(403, "surveillance, auditors and the Commission may not carry out approvals")
     return answer_json(await to_api_async(request, approval_document(await _carry_out(request, id))))
 
 
@@ -150,12 +150,12 @@ async def carry_out_again(request: Request, id: Id, caller: CurrentStaff, key: K
     **route_schema("Refuse a paper", body=NewRefusal, answer=ApprovalDocument, error_statuses=(404, 409)),
 )
 async def refuse_one(request: Request, id: Id, caller: CurrentPerson, key: Key) -> Response:
-    """Refuse a paper, or make it void, with a reason; it keeps its number.
+    """Refuse or void an approval, with a reason. It keeps its number.
 
-    A granted act that was not carried out is made void by somebody who may sign it.
+    Whoever may sign a granted act may void it as long as it was not carried out.
     """
     asked = await read_body(request, NewRefusal)
-    await read(request, lambda connection: read_approval(connection, id))  # 404 if there is none
+    await read(request, lambda connection: read_approval(connection, id))  # 404 if it does not exist
 
     def work(connection: Connection, at: int) -> object:
         return approval_document(refuse_approval(connection, id, caller, asked.reason, at))
@@ -164,7 +164,7 @@ async def refuse_one(request: Request, id: Id, caller: CurrentPerson, key: Key) 
 
 
 async def _carry_out(request: Request, id: int) -> Approval:
-    """Carry out a granted act or granted settings, once; an act is put to its table under the paper's own key."""
+    """Carry out a granted act or settings once; the act's idempotency key is the approval's own."""
     found = await read(request, lambda connection: read_approval(connection, id))
     if not found.granted or found.carried_out is not None:
         return found
@@ -185,7 +185,7 @@ async def _submit_act(request: Request, approval: Approval) -> None:
         act = msgspec.structs.replace(act, approved_by=names.get(signer, signer))
     preparer = await gateway.people.reload_person(Person(approval.prepared_by, "", frozenset()))
     if preparer is None:
-        raise ApiError(409, "the person who prepared this has no account any more: make the paper void")
+        raise ApiError(409, "the account of the person who prepared this no longer exists: void the approval")
     body, key = msgspec.json.encode(act), ApprovedAct(approval, act).key
     table = await gateway.table(approval.table or "", preparer)
     answer = await table.act(preparer, key, body, is_approved=True)
@@ -201,7 +201,7 @@ def _mark_done(database: Database, id: int) -> Approval:
         except PitbossError:
             if (found := read_approval(connection, id)).carried_out is None:
                 raise
-            return found  # somebody else has noted it meanwhile
+            return found  # another request has recorded it
 
 
 def _parse_kind(name: str | None) -> ApprovalKind:
@@ -212,8 +212,8 @@ def _parse_kind(name: str | None) -> ApprovalKind:
 
 
 def _parse_chips(pieces: dict[str, int] | None) -> Chips:
-    """Return chips as they are written; each denomination has one way to write it, so none is there twice."""
+    """Parse chips; denominations have one canonical spelling, so none can occur twice."""
     for denomination in pieces or {}:
         if not re.fullmatch("[1-9][0-9]{0,11}", denomination):
-            raise PitbossError('chips are written by denomination in cents, {"2500": 40}', at="chips")
+            raise PitbossError('write chips by denomination in cents, such as {"2500": 40}', at="chips")
     return Chips({int(denomination): number for denomination, number in (pieces or {}).items()})

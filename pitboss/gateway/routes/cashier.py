@@ -1,4 +1,4 @@
-"""The cashier's deposits and payouts, the house log, the results of tables and the report on progressive meters."""
+"""Deposits and payouts, the house log, results of tables, and the report on progressive meters."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ CSV_CONTENT = {"text/csv": {"schema": {"type": "string"}}}
     **route_schema("Take in a player's money", body=CashierMove, answer=CashierAnswer, error_statuses=(409,)),
 )
 async def deposit(request: Request, caller: RequireTakeMoney, key: Key) -> Response:
-    """Put money that the cashier has received into the wallet of a player."""
+    """Deposit money that the cashier received into a player's wallet."""
     asked = await read_body(request, CashierMove)
 
     def work(connection: Connection, at: int) -> dict[str, object]:
@@ -70,7 +70,7 @@ async def deposit(request: Request, caller: RequireTakeMoney, key: Key) -> Respo
     **route_schema("Pay out a player's money", body=CashierMove, answer=CashierAnswer, error_statuses=(409,)),
 )
 async def payout(request: Request, caller: RequirePayMoney, key: Key) -> Response:
-    """Pay out of a player's wallet; $50,000 and more waits for a pit manager's signature (COMAR 36.05.03.23E)."""
+    """Pay out of a player's wallet. $50,000 or more requires a pit manager's signature (COMAR 36.05.03.23E)."""
     asked = await read_body(request, CashierMove)
 
     def work(connection: Connection, at: int) -> dict[str, object]:
@@ -90,7 +90,7 @@ async def house_log(
     until: Moment = None,
     after: Annotated[int, Query(ge=0, le=2**53, description="The last line seen, to page on.")] = 0,
 ) -> Response:
-    """Who did what and when, apart from play; by default of the last day. At most 10,000 lines come at once."""
+    """The house log: who did what and when, apart from play. Default: the last day. At most 10,000 lines."""
     return answer_json({"lines": await to_api_async(request, await _log_lines(request, *_period(since, until), after))})
 
 
@@ -98,9 +98,9 @@ async def house_log(
 async def house_log_csv(
     request: Request, caller: RequireReadLog, since: Moment = None, until: Moment = None
 ) -> Response:
-    """Return all lines of the house log from one time to another as CSV; they are sent as they are read."""
+    """The house log of a period as CSV, streamed."""
     period = _period(since, until)
-    first = await _log_lines(request, *period, 0)  # what can be refused is refused before anything is sent
+    first = await _log_lines(request, *period, 0)  # raises errors before the response starts
     return StreamingResponse(_log_pages(request, period, first), media_type="text/csv; charset=utf-8")
 
 
@@ -123,26 +123,26 @@ async def _log_lines(request: Request, begin: int, end: int, after: int) -> list
 def _to_utc(moment: datetime) -> datetime:
     try:
         return moment.astimezone(UTC) if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
-    except OverflowError:  # the first and the last day that there are, in another time zone
-        raise ApiError(422, "a time lies between the years 1 and 9999 in UTC") from None
+    except OverflowError:  # the first or last representable day in another time zone
+        raise ApiError(422, "the time must be between the years 1 and 9999 in UTC") from None
 
 
 # Results of tables
 
 RequireReadMoney = Annotated[Person, Depends(RequirePermission(Permission.READ_MONEY))]
 First = Annotated[
-    date | None, Query(alias="from", description="The first gaming day; a week before the last if left out.")
+    date | None, Query(alias="from", description="The first gaming day. Default: a week before the last.")
 ]
-Last = Annotated[date | None, Query(alias="to", description="The last gaming day; the one that is on if left out.")]
-By = Annotated[Period, Query(description="What results are added up over.")]
+Last = Annotated[date | None, Query(alias="to", description="The last gaming day. Default: the current one.")]
+By = Annotated[Period, Query(description="The period of each result.")]
 Begins = Annotated[int, Query(ge=0, le=23, description="The hour, in UTC, at which a gaming day begins.")]
 MAX_DAYS: Final = 3660
-"""Days that are added up at once: ten years."""
+"""Maximum number of days in one query: ten years."""
 
 
 @dataclass(frozen=True, slots=True)
 class DateRange:
-    """The gaming days whose results are asked for, and how they are added up."""
+    """The gaming days of a query and the period of each result."""
 
     first: date
     last: date
@@ -151,13 +151,13 @@ class DateRange:
 
 
 def date_range(first: First = None, last: Last = None, by: By = Period.DAY, day_begins: Begins = 0) -> DateRange:
-    """Return the days that a query names."""
+    """Parse the query parameters of results."""
     last = last or (utc_now() - timedelta(hours=day_begins)).date()
     first = first or last - timedelta(days=min(6, (last - date.min).days))
     if not date(1970, 1, 2) <= first <= last <= date(9999, 1, 1):
-        raise ApiError(422, f"the first day is not after the last, {last}, and both are days since 1970", at="from")
+        raise ApiError(422, f"the first day must not be after the last, {last}, nor before 1970", at="from")
     if (last - first).days >= MAX_DAYS:
-        raise ApiError(422, f"at most {MAX_DAYS:,} days are added up at once", at="from")
+        raise ApiError(422, f"too many days: at most {MAX_DAYS:,} are allowed", at="from")
     return DateRange(first, last, by, day_begins)
 
 
@@ -168,7 +168,7 @@ RequestedRange = Annotated[DateRange, Depends(date_range)]
 async def results(request: Request, caller: RequireReadMoney, requested: RequestedRange) -> Response:
     """Drop, win and win percentage of every table (COMAR 36.05.03.15D, .25).
 
-    At an electronic table from its entries, at a physical one from its counts, fills and credits.
+    Electronic tables: from their entries. Physical tables: from their counts, fills and credits.
     """
     found = await _results(request, requested)
     lines = [
@@ -191,7 +191,7 @@ async def results(request: Request, caller: RequireReadMoney, requested: Request
     "/api/results.csv", **route_schema("Export what tables win", content=CSV_CONTENT, error_statuses=(403, 404, 422))
 )
 async def results_sheet(request: Request, caller: RequireReadMoney, requested: RequestedRange) -> Response:
-    """Return drop, win and win percentage of every table as CSV, in dollars."""
+    """Drop, win and win percentage of every table as CSV, in dollars."""
     found = await _results(request, requested)
     lines = sorted((each for some in found.values() for each in some), key=lambda each: (each.table, each.period))
     return Response(format_results_csv(lines), media_type="text/csv; charset=utf-8")
@@ -210,9 +210,9 @@ async def _results(request: Request, requested: DateRange) -> dict[DealingMode, 
 
 @router.get("/api/meters", **route_schema("Report on progressive meters", answer=MeterList, error_statuses=(403, 404)))
 async def meters(request: Request, caller: RequireReadMoney) -> Response:
-    """Every meter of every table: how often won, what was paid, its reset amount, rate, and what it shows now.
+    """Every meter of every table: number of awards, total paid, largest award, reset amount, rate and current value.
 
-    Totals are carried from segment to segment of a journal, so only the current segment of each table is replayed.
+    Journal segments carry the totals, so only the current segment of each table is replayed.
     """
     gateway = gateway_of(request)
     found = []
@@ -244,7 +244,7 @@ def _has_meters(table: SubmittedTable) -> bool:
 
 
 def _current_segment(database: Database, table: str) -> JournalPart | None:
-    """Return the current segment of a table's journal; None if the table never was open."""
+    """Return the current segment of a table's journal, or None if the table was never open."""
     row = find_journal(database, table)
     if row is None:
         return None

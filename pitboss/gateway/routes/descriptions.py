@@ -1,4 +1,4 @@
-"""What a table is, in words and as a drawing, and what a clause says: for people who look at a table."""
+"""Descriptions of tables and clauses, and drawings of layouts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ router = APIRouter(tags=["tables"])
 
 SVG: Final = "image/svg+xml"
 CACHE_ONE_HOUR: Final = {"cache-control": "public, max-age=3600"}
-"""Drawings change only when the house opens another submission."""
+"""Drawings change only when the house opens a different submission."""
 ClauseId = Annotated[str, Path(max_length=80, description="As `midi:12.C`.")]
 
 
@@ -38,7 +38,7 @@ ClauseId = Annotated[str, Path(max_length=80, description="As `midi:12.C`.")]
     **route_schema("Say what a table is", answer=AboutTable, error_statuses=(404, 422), is_public=True),
 )
 async def about(request: Request, id: TableId) -> Response:
-    """The rules in one line, how cards come, every wager with what it pays, and every option with its clause."""
+    """The rules in one line, the source of cards, all wagers with payouts, and all options with clauses."""
     table = gateway_of(request).submitted_table(id)
     written = msgspec.json.encode(describe_table(table.submitted, DealingMode(table.listing().dealing)))
     return Content.of(written).to_response(request, JSON, {})
@@ -49,7 +49,7 @@ async def about(request: Request, id: TableId) -> Response:
     **route_schema("Show a table's layout", answer=Layout, error_statuses=(404, 422), is_public=True),
 )
 async def layout(request: Request, id: TableId) -> Response:
-    """The areas, inscriptions, hands and fixtures of the approved layout, for clients that draw a felt of their own."""
+    """The areas, inscriptions, hands and fixtures of the approved layout, for clients that draw their own felt."""
     table = gateway_of(request).submitted_table(id).submitted
     return answer_json(table.game.layout(table.choices, table.facility))
 
@@ -64,7 +64,7 @@ async def layout(request: Request, id: TableId) -> Response:
     ),
 )
 async def felt(request: Request, id: TableId) -> Response:
-    """The layout as it is approved, as `pitboss sign` draws it."""
+    """The approved layout, as drawn by `pitboss sign`."""
     return await _drawing(request, id, str)
 
 
@@ -78,7 +78,7 @@ async def felt(request: Request, id: TableId) -> Response:
     ),
 )
 async def small_felt(request: Request, id: TableId) -> Response:
-    """The approved layout as a small picture for a list of tables, with fine print drawn as lines."""
+    """A thumbnail of the approved layout, with fine print drawn as lines."""
     return await _drawing(request, id, thumbnail)
 
 
@@ -96,11 +96,11 @@ async def _drawing(request: Request, id: str, finish: DrawingFinish) -> Response
     **route_schema("Say what a clause is about", answer=ClauseDescription, error_statuses=(404, 422), is_public=True),
 )
 async def clause_words(request: Request, id: ClauseId) -> Response:
-    """The gist of a clause, and the readings that bear on it."""
+    """The gist of a clause and its readings."""
     try:
         found = clause(id)
     except PitbossError as mistake:
-        form = "" if ":" in id else "; write the book and the paragraph, as midi:12.C"
+        form = "" if ":" in id else "; write the book and the paragraph, such as midi:12.C"
         raise ApiError(404, mistake.message + form, at="id") from None
     readings = {each.id: each for some in readings_on(id).values() for each in some}
     words = [ClauseReading(each.id, each.title, each.reading) for each in readings.values()]
@@ -114,7 +114,7 @@ DEALING_TEXTS: Final = {
 
 
 def describe_table(table: SubmittedTable, dealing: DealingMode) -> AboutTable:
-    """Return a table in words."""
+    """Return the description of a table."""
     offers = table.offers()
     main = {wager for together in table.game.main_wagers for wager in together}
     of_main = {wager: chosen for wager, chosen in table.choices.wagers.items() if wager in main}

@@ -1,4 +1,4 @@
-"""Disputes: opened on a round, with statements and a ruling, closed within three days."""
+"""Disputes about rounds: statements, ruling and closing."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def disputes(
     last: Last = 200,
     before: Before = None,
 ) -> Response:
-    """The disputes that the caller may read, by number: the newest `last` of them, or of those `before` one."""
+    """The disputes that the caller may read, by number: the newest `last`, or those before number `before`."""
 
     def found(connection: Connection) -> list[Dispute]:
         return list_disputes(connection, caller, is_open=open, before=before, limit=last)
@@ -48,7 +48,7 @@ async def disputes(
     **route_schema("Open a dispute", body=NewDispute, answer=DisputeFile, status=201, error_statuses=(404, 409)),
 )
 async def open_one(request: Request, caller: CurrentPerson, key: Key) -> Response:
-    """Open a dispute on a finished round, with a first statement: a player of the round, or staff."""
+    """Open a dispute about a finished round with a first statement. For players of the round and staff."""
     asked = await read_body(request, NewDispute)
     await gateway_of(request).played_table(asked.table, caller, "table")
 
@@ -60,7 +60,7 @@ async def open_one(request: Request, caller: CurrentPerson, key: Key) -> Respons
 
 @router.get("/api/disputes/{id}", **route_schema("Show a dispute", answer=DisputeFile, error_statuses=(404, 422)))
 async def dispute(request: Request, id: Id, caller: CurrentPerson) -> Response:
-    """The whole file, for who opened it, the players of the round, and staff who may read it."""
+    """The whole dispute, for the person who opened it, players of the round, and staff with permission."""
 
     def found(connection: Connection) -> Dispute | None:
         file = read_dispute(connection, id)
@@ -77,7 +77,7 @@ async def dispute(request: Request, id: Id, caller: CurrentPerson) -> Response:
     **route_schema("Add a statement", body=NewStatement, answer=DisputeFile, error_statuses=(404, 409)),
 )
 async def state(request: Request, id: Id, caller: CurrentPerson, key: Key) -> Response:
-    """Add what somebody says about the round."""
+    """Add a statement about the round."""
     asked = await read_body(request, NewStatement)
     await _find(request, id)
     return await write(
@@ -90,7 +90,7 @@ async def state(request: Request, id: Id, caller: CurrentPerson, key: Key) -> Re
     **route_schema("Rule on a dispute", body=NewRuling, answer=DisputeFile, error_statuses=(404, 409)),
 )
 async def rule(request: Request, id: Id, caller: CurrentPerson, key: Key) -> Response:
-    """Rule under a clause; there is one ruling, by the floor."""
+    """Rule on the dispute, naming a clause. The floor rules once."""
     asked = await read_body(request, NewRuling)
     await _find(request, id)
 
@@ -105,11 +105,11 @@ async def rule(request: Request, id: Id, caller: CurrentPerson, key: Key) -> Res
     **route_schema("Close a dispute", answer=DisputeFile, error_statuses=(403, 404, 409, 415, 422)),
 )
 async def close(request: Request, id: Id, caller: CurrentPerson, key: Key) -> Response:
-    """Close a dispute that has its ruling."""
+    """Close a dispute that has a ruling."""
     await _find(request, id)
     return await write(request, caller, key, lambda connection, at: close_dispute(connection, id, caller, at))
 
 
 async def _find(request: Request, id: int) -> Dispute:
-    """Return a dispute; a refusal with 404 if there is none."""
+    """Return a dispute. Raise ApiError 404 if it does not exist."""
     return await read(request, lambda connection: read_dispute(connection, id))

@@ -1,4 +1,4 @@
-"""Exports of a table: the signed text journal, and its rounds, settlements and movements of meters as CSV."""
+"""Exports of a table: the signed journal as text; rounds, settlements and meter movements as CSV."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CSV_CONTENT = {"text/csv": {"schema": {"type": "string"}}}
     **route_schema("Export the journal", content=TEXT_CONTENT, error_statuses=(403, 404, 422)),
 )
 async def journal_text(request: Request, id: TableId, caller: RequireExport, journal: JournalId = None) -> Response:
-    """The table's journal as a text file that `pitboss replay` reads: without secrets or the round in progress."""
+    """The journal as a text file for `pitboss replay`, without secrets and without the round in progress."""
     gateway = gateway_of(request)
     await gateway.played_table(id, caller)
     row = await journal_row(request, id, journal)
@@ -61,9 +61,9 @@ async def sheet(
     last: Annotated[int, Query(alias="to", ge=1, le=2**53, description="The last round.")] = 2**53,
     journal: JournalId = None,
 ) -> Response:
-    """Finished rounds, their settlements, or the movements of meters, as `pitboss export --csv` writes them.
+    """Finished rounds, their settlements, or meter movements, as written by `pitboss export --csv`.
 
-    They are sent as they are replayed, segment by segment, so that a journal of any age can be exported.
+    The response is streamed segment by segment, so journals of any length can be exported.
     """
     gateway = gateway_of(request)
     await gateway.played_table(id, caller)
@@ -74,7 +74,7 @@ async def sheet(
     segments = await asyncio.to_thread(find, gateway.database, row.id, first, last)
     asked = {"sheet": sheet, "first": first, "last": last}
     parts = _parts(gateway, row, asked, segments)
-    begun = await anext(parts)  # what can be refused is refused before anything is sent
+    begun = await anext(parts)  # raises errors before the response starts
     headers = {"Content-Disposition": f'attachment; filename="{sheet}.csv"'}
     return StreamingResponse(_join_parts(begun, parts), media_type="text/csv; charset=utf-8", headers=headers)
 
@@ -82,7 +82,7 @@ async def sheet(
 async def _parts(
     gateway: Gateway, row: JournalRow, request_arguments: dict[str, Any], segments: list[tuple[int, int]]
 ) -> AsyncIterator[str]:
-    """Yield a sheet: its head with the lines of the first segment, then those of each further one."""
+    """Yield a sheet segment by segment, beginning with the header."""
     written, reader = csv_head(CsvTable(request_arguments["sheet"])), TableReader(gateway.database, row)
     for segment, end in segments:
         part = msgspec.msgpack.encode(await asyncio.to_thread(JournalPart.from_journal, reader, segment, end))
@@ -100,7 +100,7 @@ async def _join_parts(begun: str, parts: AsyncIterator[str]) -> AsyncIterator[st
 
 
 def _write(database: Database, row: JournalRow, folder: TemporaryDirectory[str]) -> FilePath:
-    """Write the export of a journal to a folder, and return its file."""
+    """Export a journal to a folder and return the file."""
     path = FilePath(folder.name) / "journal.txt"
     with path.open("wb") as file:
         export(TableReader(database, row), file)

@@ -15,19 +15,19 @@ METRICS = {"text/plain": {"schema": {"type": "string"}}}
 
 @router.get("/healthz", **route_schema("Say that the process is alive", answer=Health, is_public=True))
 async def alive(request: Request) -> Response:
-    """Answers as long as the process can answer at all."""
+    """Liveness: 200 as long as the process can respond."""
     return answer_json(Health("alive"))
 
 
 @router.get("/readyz", **route_schema("Say whether acts are taken", answer=Health, is_public=True))
 async def ready(request: Request) -> Response:
-    """200 when every table that this process owns takes acts, else 503."""
+    """Readiness: 200 when every table of this process accepts acts, else 503."""
     if not gateway_of(request).house.is_ready:
-        raise ApiError(503, "the house is about to open, or cannot write to its database: try again")
+        raise ApiError(503, "the house is opening, or cannot write to its database: try again")
     return answer_json(Health("ready"))
 
 
 @router.get("/metrics", **route_schema("Metrics in the format of Prometheus", content=METRICS, is_public=True))
 async def metrics(request: Request) -> Response:
-    """Counts and times by route; nothing about a person, a table or a card."""
+    """Prometheus metrics by route; nothing about persons, tables or cards."""
     return Response(gateway_of(request).telemetry.metrics(), media_type="text/plain; version=0.0.4")

@@ -1,4 +1,4 @@
-"""Hints: the best decision for the caller's own hand, where the table gives hints. All are logged (GLI-19 2.8.2)."""
+"""Hints for the caller's own hand and reviews of finished rounds. All hints are logged (GLI-19 2.8.2)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SHADOW_TABLE_MESSAGE: Final = "a table that shadows a physical one gives no hint
     **route_schema("Ask for the best decision", answer=Hint, error_statuses=(403, 404, 409, 415, 422)),
 )
 async def hint(request: Request, id: TableId, caller: CurrentPerson) -> Response:
-    """What each lawful decision is worth that the caller has to make now. The journal notes it first."""
+    """The expected value of each lawful choice in the caller's pending decision. It is journaled before it is sent."""
     gateway = gateway_of(request)
     gateway.rate_limits.count(gateway.settings.hints_of_session, "hints", caller.id)
     table = _require_hints(await gateway.table(id, caller))
@@ -52,7 +52,7 @@ async def hint(request: Request, id: TableId, caller: CurrentPerson) -> Response
     **route_schema("Review the caller's decisions in a round", answer=RoundReview, error_statuses=(403, 404, 409, 422)),
 )
 async def review(request: Request, id: TableId, number: RoundNumber, caller: CurrentPerson) -> Response:
-    """What the caller decided in a finished round, and what each lawful decision was worth."""
+    """The caller's decisions in a finished round, with the expected value of each lawful choice."""
     gateway = gateway_of(request)
     table = _require_hints(await gateway.played_table(id, caller))
     with errors_as_503():
@@ -65,7 +65,7 @@ async def review(request: Request, id: TableId, number: RoundNumber, caller: Cur
 
 
 def _require_hints(table: TableAccess) -> TableAccess:
-    """Return a table that gives hints; refuse for any other."""
+    """Return the table. Raise ApiError 409 if it gives no hints."""
     if not table.settings.allows_hints:
         raise ApiError(
             409,

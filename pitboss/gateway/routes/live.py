@@ -1,4 +1,4 @@
-"""A table as it happens: snapshots and events to a WebSocket, acts from it."""
+"""The WebSocket of a table: snapshots and events out, acts in."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from pitboss.house.table_access import TableAccess
 router = APIRouter()
 
 SESSION_CHECK_INTERVAL: Final = 60.0
-"""How often it is checked that the session of a socket has not ended elsewhere: in another process, or by time."""
+"""Seconds between checks that a socket's session has not expired or ended in another process."""
 MAX_REFUSED_MESSAGES: Final = 100
-"""Messages beyond the rate limit, one after the other, until the socket is closed."""
+"""Consecutive messages beyond the rate limit after which the socket is closed."""
 TOO_MANY_REQUESTS: Final = 429
 """The status of an act beyond the rate limit."""
 CLOSED_FOR_RATE: Final = 4429
-"""Codes with which a socket is closed: the HTTP status, with 4000 added."""
+"""Close codes of a socket: 4000 plus the HTTP status."""
 CLOSED_FOR_SESSION: Final = 4401
 
 
 class _Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a client sends: an act, and the key by which it knows the answer."""
+    """A message of a client: an act and its key."""
 
     key: str
     act: msgspec.Raw
@@ -44,10 +44,7 @@ MESSAGE_FORM: Final = 'send {"key": ..., "act": {"type": ...}}'
 
 @router.websocket("/api/tables/{id}/live")
 async def live(socket: WebSocket, id: str) -> None:
-    """Show a table from a version (`since`) of a `journal` on, with the whole view in every frame (`view=yes`).
-
-    Take acts, too.
-    """
+    """Send a table's events since a version of a journal, with the whole view if `view=yes`, and accept acts."""
     gateway = gateway_of(socket)
     since = _number(socket, "since", "the last version that the client has seen")
     journal = _number(socket, "journal", "the journal of that version")
@@ -65,7 +62,7 @@ async def live(socket: WebSocket, id: str) -> None:
 
 
 class _Live:
-    """One client at one table."""
+    """The connection of one client to one table."""
 
     def __init__(self, gateway: Gateway, table: TableAccess, caller: SocketCaller, socket: WebSocket) -> None:
         self._gateway = gateway
@@ -78,13 +75,13 @@ class _Live:
             self._connection.on_lag = self._record_lag
 
     async def run(self, subscription: Subscription) -> None:
-        """Show and take acts until the client leaves."""
+        """Send frames and accept acts until the client leaves."""
         if self._connection is not None:
             subscription.try_send = self._connection.try_send
         showing = asyncio.create_task(self._show(subscription))
         try:
             await self._take_acts()
-        except (WebSocketDisconnect, RuntimeError):  # it is closed, by the client or by us
+        except (WebSocketDisconnect, RuntimeError):  # closed by the client or by the house
             pass
         finally:
             showing.cancel()
@@ -92,7 +89,7 @@ class _Live:
                 await showing
 
     async def _show(self, subscription: Subscription) -> None:
-        """Send what could not be sent at once, and see now and then whether the session has ended."""
+        """Send queued frames, and check periodically whether the session has ended."""
         time = asyncio.get_running_loop().time
         check_at = time() + SESSION_CHECK_INTERVAL
         while True:
@@ -123,7 +120,7 @@ class _Live:
         await self._socket.close(CLOSED_FOR_RATE)
 
     async def _answer(self, content: bytes) -> tuple[int, bytes]:
-        """Return the answer to a message, which names its key, and before it its status."""
+        """Return the answer frame of a message, which repeats its key."""
         key: str | None = None
         try:
             given = _DECODER.decode(content)
@@ -142,22 +139,22 @@ class _Live:
         return _frame(key, answer.status, answer.body)
 
     def _record_lag(self, seconds: float) -> None:
-        """Tell the house how long this player's messages take, as a ping has shown."""
+        """Record the measured lag of the player."""
         if self._caller.person is not None:
             self._gateway.house.people.set_lag(self._caller.person.id, seconds)
 
 
 def _frame(key: str | None, status: int, body: bytes) -> tuple[int, bytes]:
-    """Return a status and the answer of an act as a frame: type, key and status before what HTTP would answer."""
+    """Return an answer as a frame: type, key and status, followed by the fields of the HTTP answer."""
     head = msgspec.json.encode({"type": "answer", "key": key, "status": status})
     return status, head[:-1] + b"," + body[1:]
 
 
 def _number(socket: WebSocket, name: str, meaning: str) -> int | None:
-    """Return a parameter that is a whole number; None if it is not given."""
+    """Return a whole-number query parameter, or None if absent."""
     written = socket.query_params.get(name)
     if written is None:
         return None
     if not (written.isascii() and written.isdigit() and len(written) <= 18):
-        raise ApiError(422, f"{name} is {meaning}, a whole number", at=name)
+        raise ApiError(422, f"{name} must be {meaning}, a whole number", at=name)
     return int(written)

@@ -1,4 +1,4 @@
-"""The pages of the house: one document for every address, and the files that it loads."""
+"""The web pages: one HTML document for all addresses, and its files."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ NOT_BUILT_MESSAGE: Final = (
 @router.get("/play/{table}/{round}/{step}")
 @router.get("/tables/{id}")
 async def page(request: Request) -> Response:
-    """The page; what it shows is the browser's to find out from its address."""
+    """The HTML document; its script shows the page for the address."""
     return _content("index.html").to_response(request, MEDIA_TYPES[".html"], NO_CACHE)
 
 
 async def no_such_page(request: Request, error: Exception) -> Response:
-    """Answer an address that does not exist: people get a page that says so, programs an error."""
+    """Respond with 404: browsers get a page, programs an error."""
     answer = await handle_http_error(request, error)
     is_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
     if answer.status_code != HTTPStatus.NOT_FOUND or request.method != "GET" or not is_page or not _files():
@@ -66,7 +66,7 @@ async def file(request: Request, path: str) -> Response:
 
 @cache
 def _files() -> dict[str, Traversable]:
-    """Return every file of the pages by its path, so that no other can be named."""
+    """Return all servable files by path, so that no other file can be requested."""
     root = files("pitboss.gateway").joinpath("static")
     return dict(_walk(root, "")) if root.is_dir() else {}
 

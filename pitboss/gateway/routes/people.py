@@ -46,7 +46,7 @@ router = APIRouter(tags=["people"])
     **route_schema("Begin a guest's session, with play money", answer=Guest, error_statuses=(403, 415), is_public=True),
 )
 async def begin_guest(request: Request) -> Response:
-    """A guest has a name, play money and a cookie, and no password to come back with."""
+    """Begin a session as a guest, with a name, play money and a cookie. Guests have no password."""
     gateway = gateway_of(request)
     if gateway.settings.limit_addresses:
         gateway.rate_limits.count(gateway.settings.guests_of_address, "new guests", request.scope["state"]["address"])
@@ -61,7 +61,7 @@ async def begin_guest(request: Request) -> Response:
     "/api/sessions", **route_schema("Log in", body=Login, answer=SessionInfo, error_statuses=(401,), is_public=True)
 )
 async def log_in(request: Request) -> Response:
-    """Name and password of an account. The session that the client had ends."""
+    """Log in with name and password. The client's previous session ends."""
     login, before = await read_body(request, Login), token_of(request)
     gateway, address = gateway_of(request), _address(request)
     try:
@@ -75,7 +75,7 @@ async def log_in(request: Request) -> Response:
 
 @router.post("/api/sessions/unlock", **route_schema("Unlock a session of staff", body=Unlock, answer=SessionInfo))
 async def unlock(request: Request) -> Response:
-    """A console that was not used for some minutes wants the password of who is logged in there."""
+    """Unlock a staff session that was locked after some minutes without use."""
     given, token = await read_body(request, Unlock), token_of(request)
     if token is None:
         raise ApiError(401, NOT_LOGGED_IN_MESSAGE)
@@ -98,7 +98,7 @@ async def who(request: Request) -> Response:
 
 @router.delete("/api/sessions", **route_schema("Log out", status=204, error_statuses=(403,), is_public=True))
 async def log_out(request: Request) -> Response:
-    """End the session; sockets that it has open are closed."""
+    """End the session and close its sockets."""
     gateway, token = gateway_of(request), token_of(request)
     if token is not None:
         await gateway.people.log_out(token)
@@ -110,7 +110,7 @@ async def log_out(request: Request) -> Response:
 
 @router.post("/api/tickets", **route_schema("Get a ticket for one WebSocket", answer=Ticket, error_statuses=(403, 415)))
 async def ticket(request: Request, caller: CurrentPerson) -> Response:
-    """For clients that cannot send a cookie with a WebSocket: the ticket is used once, as `?ticket=`.
+    """Issue a single-use ticket (`?ticket=`), for clients that cannot send a cookie with a WebSocket.
 
     The WebSocket ends with the session.
     """
@@ -124,11 +124,11 @@ async def balance(
     request: Request,
     caller: CurrentPerson,
     last: Annotated[int, Query(ge=1, le=200)] = 100,
-    name: Annotated[str | None, Query(max_length=100, description="Somebody else's account, for staff.")] = None,
+    name: Annotated[str | None, Query(max_length=100, description="Another person's account; for staff.")] = None,
 ) -> Response:
-    """The caller's money outside all tables, and its latest movements, the newest first.
+    """The caller's wallet and its latest entries, newest first.
 
-    Staff who may read everybody's entries name another account.
+    Staff with the permission to read all entries may name another account.
     """
     if name is not None and (why := permission_denial(caller, Permission.READ_MONEY)) is not None:
         raise ApiError.from_error(403, why)
@@ -148,7 +148,7 @@ async def balance(
 async def own_play(
     request: Request, caller: CurrentPerson, last: Annotated[int, Query(ge=1, le=500)] = 100
 ) -> Response:
-    """The caller's last finished rounds at all tables, private ones too, newest first, with stakes and settlements."""
+    """The caller's last finished rounds at all tables, including private ones, with stakes and settlements."""
     found, gateway = [], gateway_of(request)
     with errors_as_503():
         shared = [table for table in gateway.house.tables.values() if table.private is None]

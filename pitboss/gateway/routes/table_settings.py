@@ -1,4 +1,4 @@
-"""Settings of a table, which the floor changes, and the robots that a player lets sit there."""
+"""Settings of a table, changed by the floor, and the robots that a player invites."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ RequireChangeTable = Annotated[Person, Depends(RequirePermission(Permission.CHAN
     **route_schema("Show settings", answer=TableSettings, error_statuses=(403, 404, 409, 422), is_public=True),
 )
 async def settings(request: Request, id: TableId, caller: OptionalPerson) -> Response:
-    """Who deals the table, its clocks, and whether there are hints."""
+    """The dealing mode, the clocks, and whether the table gives hints."""
     return answer_json((await gateway_of(request).table(id, caller)).settings)
 
 
@@ -41,12 +41,12 @@ async def settings(request: Request, id: TableId, caller: OptionalPerson) -> Res
     **route_schema("Change settings", body=TableSettings, answer=TableSettings, error_statuses=(403, 404, 409)),
 )
 async def change(request: Request, id: TableId, caller: RequireChangeTable) -> Response:
-    """Change the settings of a table that nobody sits at. One in use needs a second person: POST /api/approvals."""
+    """Change the settings of a table without players. A table in use requires an approval: POST /api/approvals."""
     gateway = gateway_of(request)
     table = await gateway.table(id, caller)
     asked = await read_body(request, TableSettings)
     if asked.dealing is not table.settings.dealing:
-        raise ApiError(409, "who deals a table is decided when the house opens: pitboss serve --shadow", at="dealing")
+        raise ApiError(409, "the dealing mode is set when the house opens: pitboss serve --shadow", at="dealing")
     if asked == table.settings:
         return answer_json(asked)
     if asked.allows_hints and not table.settings.allows_hints:
@@ -57,7 +57,7 @@ async def change(request: Request, id: TableId, caller: RequireChangeTable) -> R
     with errors_as_503():
         view, _ = await table.view_of(caller)  # from the journal, whichever process runs the table
     if any(seat.taken for seat in view.seats):
-        raise ApiError(409, "somebody sits at this table: let a pit manager sign the change, POST /api/approvals")
+        raise ApiError(409, "players sit at this table: a pit manager must sign the change, POST /api/approvals")
     await gateway.house.change_settings(id, asked)
     detail = msgspec.json.encode(asked).decode()
     await asyncio.to_thread(_log, gateway.database, caller, id, detail)
@@ -69,7 +69,7 @@ async def change(request: Request, id: TableId, caller: RequireChangeTable) -> R
     **route_schema("Play with robots", body=RobotCount, answer=RobotCount, error_statuses=(403, 404, 409)),
 )
 async def robots(request: Request, id: TableId, caller: CurrentPerson) -> Response:
-    """Fill free seats with robots where the caller plays alone, or send them away; they leave with the last person."""
+    """Seat robots where the caller plays alone, or send them away. They leave with the last person."""
     gateway = gateway_of(request)
     table, asked = await gateway.table(id, caller), await read_body(request, RobotCount)
     try:

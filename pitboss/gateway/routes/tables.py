@@ -1,4 +1,4 @@
-"""Tables: what they are, what may be seen of them, acts, and rounds that were played."""
+"""Tables: list, snapshots, acts, buy-ins and cash-outs, recall, proofs and private tables."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ TABLE_ACT: Final = NamedType("TableAct", Act)
 
 @router.get("/api/tables", **route_schema("List the tables", answer=TableList, is_public=True))
 async def tables(request: Request, caller: OptionalPerson) -> Response:
-    """Every table with its game, limits, seats, meters and state; private tables only for their owner."""
+    """All tables with game, limits, seats, meters and state. Private tables are listed only for their owner."""
     gateway = gateway_of(request)
     shared = [table for table in gateway.house.tables.values() if table.private is None]
     own = gateway.private_tables.open_tables_of(caller)
@@ -68,7 +68,7 @@ async def table(request: Request, id: TableId, caller: OptionalPerson) -> Respon
     **route_schema("Act at a table", body=TABLE_ACT, answer=ActWritten, error_statuses=(403, 404, 409, 422)),
 )
 async def act(request: Request, id: TableId, key: Key, caller: CurrentPerson) -> Response:
-    """Put an act to the table. 200 means that it is written; 409 that the rules refuse it, with the clause."""
+    """Act at a table. 200: the act is stored; 409: the rules refuse it, with the clause."""
     gateway = gateway_of(request)
     table = await gateway.table(id, caller)
     answer = await table.act(caller, key, await request.body())
@@ -81,7 +81,7 @@ async def act(request: Request, id: TableId, key: Key, caller: CurrentPerson) ->
     **route_schema("Bring money to a table", body=Amount, answer=Stack, error_statuses=(403, 404, 409)),
 )
 async def buy_in(request: Request, id: TableId, key: Key, caller: RequirePlay) -> Response:
-    """Turn money into chips at the table."""
+    """Exchange money for chips at the table."""
     table = await gateway_of(request).table(id, caller)
     answer = await table.buy_in(caller, key, (await read_body(request, Amount)).amount)
     return _response(answer)
@@ -92,7 +92,7 @@ async def buy_in(request: Request, id: TableId, key: Key, caller: RequirePlay) -
     **route_schema("Take money from a table", body=Amount, answer=Stack, error_statuses=(403, 404, 409)),
 )
 async def cash_out(request: Request, id: TableId, key: Key, caller: RequirePlay) -> Response:
-    """Turn chips at the table into money."""
+    """Exchange chips at the table for money."""
     table = await gateway_of(request).table(id, caller)
     answer = await table.cash_out(caller, key, (await read_body(request, Amount)).amount)
     return _response(answer)
@@ -141,7 +141,7 @@ async def one_round(
 async def replay(
     request: Request, id: TableId, number: RoundNumber, caller: OptionalPerson, journal: JournalId = None
 ) -> Response:
-    """Any finished round, with the table after each step as the caller could see it then."""
+    """Any finished round, with the caller's view of the table after each step."""
     table, row = await gateway_of(request).played_table(id, caller), await former_row(request, id, journal)
     with errors_as_503():
         found = await table.replay(caller, number, row)
@@ -159,7 +159,7 @@ async def replay(
 async def proofs(
     request: Request, id: TableId, number: RoundNumber, caller: OptionalPerson, journal: JournalId = None
 ) -> Response:
-    """That each card of a finished round lay where the shoe was committed to, for the faces that the caller may see."""
+    """Proofs that the cards of a finished round match the shoe's commitment, for the faces that the caller may see."""
     table, row = await gateway_of(request).played_table(id, caller), await former_row(request, id, journal)
     with errors_as_503():
         await table.recent_rounds()
@@ -177,9 +177,9 @@ async def proofs(
     **route_schema("Open a private table", answer=TableListing, error_statuses=(403, 404, 409, 415, 422)),
 )
 async def open_private(request: Request, id: TableId, caller: RequirePlay) -> Response:
-    """Open the caller's own table with the rules of this one, or find it open: the answer has its id.
+    """Open the caller's private table with the rules of this one, or return it if it is open.
 
-    Nobody else sees it or gets a seat. It goes on with its journal, so its rounds can be recalled whenever it opens.
+    Only the caller may see it and sit there. It keeps its journal, so earlier rounds can be recalled.
     """
     gateway = gateway_of(request)
     like = gateway.submitted_table(id)
@@ -202,7 +202,7 @@ async def open_private(request: Request, id: TableId, caller: RequirePlay) -> Re
     ),
 )
 async def journals(request: Request, id: TableId, caller: OptionalPerson) -> Response:
-    """The journals of a table, the newest first: recall, disputes and exports name them by their number."""
+    """The journals of a table, newest first. Recall, disputes and exports refer to them by number."""
     gateway = gateway_of(request)
     await gateway.played_table(id, caller)
     found = await asyncio.to_thread(list_journals, gateway.database, id)
@@ -214,7 +214,7 @@ async def journals(request: Request, id: TableId, caller: OptionalPerson) -> Res
 
 
 async def journal_row(request: Request, id: str, journal: int | None) -> JournalRow:
-    """Return the newest journal of a table, or the one that is asked for; a refusal with 404 if there is none."""
+    """Return the newest journal of a table, or the given one. Raise ApiError 404 if it does not exist."""
     row = await asyncio.to_thread(find_journal, gateway_of(request).database, id, journal)
     if row is not None:
         return row
@@ -224,7 +224,7 @@ async def journal_row(request: Request, id: str, journal: int | None) -> Journal
 
 
 async def former_row(request: Request, id: str, journal: int | None) -> JournalRow | None:
-    """Return the journal that is asked for; None if none is, for the one of today."""
+    """Return the given journal, or None (the current one) if none is given."""
     return None if journal is None else await journal_row(request, id, journal)
 
 
