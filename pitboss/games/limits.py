@@ -68,8 +68,8 @@ def wager_problems(
 
     `label` is the rule that lists the book's wagers; the rest is for a game with progressive wagers.
     """
-    if why := unknown_wager_problem(book, wager):
-        yield error(f"wagers.{wager}", why, book.cite(label))
+    if reason := unknown_wager_problem(book, wager):
+        yield error(f"wagers.{wager}", reason, book.cite(label))
         return
     try:
         find_offer(book, wager, choices)
@@ -108,16 +108,16 @@ def _stake_problem(book: Book, choices: TableChoices, wager: str) -> Iterator[Pr
     letter, stated = stated_letter(choices, wager), choices.wagers[wager].progressive_stake
     printed, implied = _stake_figures(book, wager, letter), implied_stake(book, wager, letter)
     if printed and implied and stated is not None and stated != implied:
-        why = f"the rows of this paytable are for a wager of {dollars_words(implied)}, not {dollars_words(stated)}"
-        yield error(f"wagers.{wager}.progressive_stake", why, printed.clause)
+        reason = f"the rows of this paytable are for a wager of {dollars_words(implied)}, not {dollars_words(stated)}"
+        yield error(f"wagers.{wager}.progressive_stake", reason, printed.clause)
 
 
 def _limits_problem(limits: WagerChoices, wager: str, amount: int, permits: str) -> Iterator[Problem]:
     """Return the problem of a fixed stake that is outside its own limits."""
     one = f"a {wager} wager is {dollars_words(amount)}"
     if limits.min is not None and amount < limits.min:
-        why = f"{one}, so nobody could make one of at least {dollars_words(limits.min)}"
-        yield error(f"wagers.{wager}.min", why, permits)
+        reason = f"{one}, so no player could make one of at least {dollars_words(limits.min)}"
+        yield error(f"wagers.{wager}.min", reason, permits)
     if limits.max is not None and amount > limits.max:
-        why = f"{one}, so nobody could make one of at most {dollars_words(limits.max)}"
-        yield error(f"wagers.{wager}.max", why, permits)
+        reason = f"{one}, so no player could make one of at most {dollars_words(limits.max)}"
+        yield error(f"wagers.{wager}.max", reason, permits)

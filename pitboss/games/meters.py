@@ -107,8 +107,8 @@ def min_amount_problems(choices: TableChoices, needs: Mapping[str, MeterNeed]) -
         for key, value in (("initial", chosen.initial), ("reset", chosen.reset)):
             if value < need.amount:
                 under = "" if need.paytable == ONLY_LETTER else f" under paytable {need.paytable}"
-                why = f"the {name} meter's {key} amount is at least {need.min_amounts.text('least')}{under}"
-                yield error(f"meters.{name}.{key}", f"{why}, not {dollars_words(value)}", need.min_amounts.clause)
+                reason = f"the {name} meter's {key} amount is at least {need.min_amounts.text('least')}{under}"
+                yield error(f"meters.{name}.{key}", f"{reason}, not {dollars_words(value)}", need.min_amounts.clause)
 
 
 def meters_not_stated(book: Book, choices: TableChoices, needs: Mapping[str, MeterNeed]) -> Iterator[Problem]:
@@ -138,16 +138,16 @@ def meters_not_recommended(
         rates += [must_hit.rate] if must_hit is not None and wager == must_hit_wager(book.name) else []
         if sum(rates) > 1:
             first = next(name for name in needs if needs[name].wager == wager)
-            why = f"the meters together take more than the whole of a {wager} wager"
-            yield warning("meters", why, book.cite(label(first)))
+            reason = f"the meters together take more than the whole of a {wager} wager"
+            yield warning("meters", reason, book.cite(label(first)))
 
 
 def must_hit_problems(book: Book, chosen: MustHit, label: str) -> Iterator[Problem]:
     """Yield Must Hit amounts without reset below maximum, or below every printed pair (R72)."""
     if chosen.reset >= chosen.maximum:
         greatest = dollars_words(chosen.maximum)
-        why = f"the reset amount must be below the maximum, {greatest}, and {dollars_words(chosen.reset)} is not"
-        yield error("must_hit.reset", why, book.cite(label))
+        reason = f"the reset amount must be below the maximum, {greatest}, and {dollars_words(chosen.reset)} is not"
+        yield error("must_hit.reset", reason, book.cite(label))
     pairs = [figures(book, name) for name in figure_names(book, "must_hit.pairs")]
     if not any(
         chosen.reset >= parse_cents(pair.text("reset")) and chosen.maximum >= parse_cents(pair.text("maximum"))
@@ -170,12 +170,12 @@ def set_meters(table: Table, setup: RoundSetup, needs: Mapping[str, MeterNeed]) 
             raise PitbossError(f"the {name} meter can be won, so state its value", at=f"meters.{name}")
         value, least = setup.meters[name], min_value(table, name, minimum)
         if value < least:
-            why = f"the {name} meter stands at {dollars_words(least)} at least, not {dollars_words(value)}"
-            raise PitbossError(why, at=f"meters.{name}", clause=clauses.get(name))
+            reason = f"the {name} meter stands at {dollars_words(least)} at least, not {dollars_words(value)}"
+            raise PitbossError(reason, at=f"meters.{name}", clause=clauses.get(name))
         reset = setup.resets.get(name, minimum)
         if reset < minimum:
-            why = f"{name} falls back to {dollars_words(minimum)} at least, not {dollars_words(reset)}"
-            raise PitbossError(why, at=f"resets.{name}", clause=clauses.get(name))
+            reason = f"{name} falls back to {dollars_words(minimum)} at least, not {dollars_words(reset)}"
+            raise PitbossError(reason, at=f"resets.{name}", clause=clauses.get(name))
         # The contributions are included already, so the rate does not matter.
         table.add_meter(name, Meter(name, Fraction(1), value, reset), table.meter_label(name))
     for kind, given in (("meters", setup.meters), ("resets", setup.resets)):

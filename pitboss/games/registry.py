@@ -102,8 +102,8 @@ def _load_installed(entry: EntryPoint) -> Game:
             raise PitbossError(f"{entry.value} is the game {loaded.id!r}")
         _check_data(loaded.book)
     except Exception as fault:
-        why = f"the game {entry.name!r} of the package {package} cannot be loaded: {fault}"
-        raise PitbossError(why, at="game") from fault
+        reason = f"the game {entry.name!r} of the package {package} cannot be loaded: {fault}"
+        raise PitbossError(reason, at="game") from fault
     return loaded
 
 

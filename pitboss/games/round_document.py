@@ -193,7 +193,7 @@ def read_round(document: Mapping[str, Any], table: RoundTable | None = None) -> 
         choices = _choices(played, document)
     seats = {seat_of(seat): _stakes(seat, stakes) for seat, stakes in table_of(document, "seats").items()}
     if not any(seats.values()):
-        raise PitbossError("nobody has wagered", at="seats")
+        raise PitbossError("no seat has a wager", at="seats")
     draws, meters, resets = table_of(document, "draws"), _amounts(document, "meters"), _amounts(document, "resets")
     if table is not None:
         _refuse_wagers_not_offered(seats, table)
@@ -213,8 +213,8 @@ def refuse_rules(document: Mapping[str, Any], table: RoundTable, rules: Collecti
     """Reject a document that states rules or a different game, although a submitted table is given."""
     for key in document:
         if key in rules:
-            why = f"the rules come from table {table.id} of the submission: leave {key!r} out of the round"
-            raise PitbossError(why, at=key)
+            reason = f"the rules come from table {table.id} of the submission: leave {key!r} out of the round"
+            raise PitbossError(reason, at=key)
     named = text_of(document.get("game", table.game.id), "game")
     if named != table.game.id:
         raise PitbossError(f"table {table.id} of the submission deals {table.game.id}, not {named}", at="game")
@@ -237,8 +237,8 @@ def _refuse_wagers_not_offered(seats: Mapping[int, Mapping[str, int]], table: Ro
     for seat, stakes in seats.items():
         for wager in stakes:
             if wager not in offered:
-                why = f"{wager!r} is not offered at table {table.id}{did_you_mean(wager, offered)}"
-                raise PitbossError(why, at=f"seats.{seat}.{wager}")
+                reason = f"{wager!r} is not offered at table {table.id}{did_you_mean(wager, offered)}"
+                raise PitbossError(reason, at=f"seats.{seat}.{wager}")
 
 
 def _resets(choices: TableChoices) -> dict[str, int]:
@@ -308,12 +308,12 @@ def _player_choice(played: Game, cited: str, fields: Mapping[str, object], at: s
     if not given_keys:
         return None
     if not words:
-        why = f"{cited} leaves no choice to a player: leave out {' and '.join(given_keys)}"
-        raise PitbossError(why, at=f"{at}.{given_keys[0]}")
+        reason = f"{cited} leaves no choice to a player: leave out {' and '.join(given_keys)}"
+        raise PitbossError(reason, at=f"{at}.{given_keys[0]}")
     if len(given_keys) == 1:
         missing = "seat" if given_keys == ["choose"] else "choose"
-        why = f"{cited} leaves a choice to a player: give seat and choose, which is {' or '.join(words)}"
-        raise PitbossError(why, at=f"{at}.{missing}")
+        reason = f"{cited} leaves a choice to a player: give seat and choose, which is {' or '.join(words)}"
+        raise PitbossError(reason, at=f"{at}.{missing}")
     return Decision(seat=integer_of(fields["seat"], f"{at}.seat"), choose=text_of(fields["choose"], f"{at}.choose"))
 
 
@@ -376,6 +376,6 @@ class RecordedDraws:
 
 def _symbol_text(what: str, seat: str, symbol: object) -> str:
     if isinstance(symbol, bool) or not isinstance(symbol, str | int | Decimal):
-        why = f"must be a symbol of the {what} as it is printed, not {format_value(symbol)}"
-        raise PitbossError(why, at=f"draws.{what}.{seat}")
+        reason = f"must be a symbol of the {what} as it is printed, not {format_value(symbol)}"
+        raise PitbossError(reason, at=f"draws.{what}.{seat}")
     return str(symbol)

@@ -254,20 +254,20 @@ class DocumentReplay:
     def _refuse_leftovers(self) -> None:
         if self.decisions:
             number, decision = self.decisions[0]
-            why = f"nobody asked seat {decision.seat} for {decision.choose!r}: the round was over without it"
+            reason = f"seat {decision.seat} was not asked for {decision.choose!r}: the round was over without it"
             passed = (
                 self.deferred_decision[1] if self.deferred_decision and self.deferred_decision[0] is decision else None
             )
-            refused = passed or Refusal(why)
+            refused = passed or Refusal(reason)
             raise PitbossError(refused.message, at=f"decisions[{number}]", clause=refused.clause)
         if self.pending_choices:
             number, item, decision = self.pending_choices[0]
-            why = f"nobody asked seat {decision.seat} for {decision.choose!r}"
-            raise PitbossError(why, at=f"irregularities[{number}]", clause=item.clause)
+            reason = f"seat {decision.seat} was not asked for {decision.choose!r}"
+            raise PitbossError(reason, at=f"irregularities[{number}]", clause=item.clause)
         if self.irregularities:
             number, item = self.irregularities[0]
-            why = f"the round was over before {item.after_cards} cards had left the shoe, or this cannot occur"
-            refused = self.irregularity_refusal or Refusal(why, clause=item.clause)
+            reason = f"the round was over before {item.after_cards} cards had left the shoe, or this cannot occur"
+            refused = self.irregularity_refusal or Refusal(reason, clause=item.clause)
             raise PitbossError(refused.message, at=f"irregularities[{number}]", clause=refused.clause)
         self.draws.refuse_leftovers()
         self._refuse_impossible_cards()

@@ -62,8 +62,8 @@ class SimpleGame(BaseGame[S]):
         for wager in choices.wagers:
             yield from wager_problems(self.book, choices, wager, self.wager_label)
             if wager in sections and (main := sections[wager].decided_with):
-                why = f"a {wager} wager is made by a decision: state limits for {main}"
-                yield error(f"wagers.{wager}", why, sections[wager].clause)
+                reason = f"a {wager} wager is made by a decision: state limits for {main}"
+                yield error(f"wagers.{wager}", reason, sections[wager].clause)
         for meter in choices.meters:
             yield error(f"meters.{meter}", f"no wager of {self.title} pays from a meter")
 

@@ -112,7 +112,7 @@ class SimpleTable(Table, ABC):
     def refusal(self, wanted: Request, given: Input) -> Refusal | None:
         """Return why an input is not lawful now. A round needs a wager."""
         if isinstance(given, NoMoreBets) and not self.wagers:
-            return Refusal("nobody has wagered", clause=self.book.cite(self.labels.place))
+            return Refusal("no seat has a wager", clause=self.book.cite(self.labels.place))
         return refusal(self, wanted, given)
 
     def wager_refusal(self, number: int, wager: str) -> Refusal | None:

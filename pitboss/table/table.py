@@ -319,9 +319,9 @@ class Table(ABC):
         assert not left, f"chips are left on the layout: {left}"
         assert all(self.ledger.balance(meter(name)) == fed.value for name, fed in self.meters.items()), "a meter is off"
 
-    def void_round(self, why: str, clause: str) -> None:
+    def void_round(self, reason: str, clause: str) -> None:
         """Return every wager and contribution, and reverse all settlements (R17)."""
-        self.events.append(Voided(why, clause))
+        self.events.append(Voided(reason, clause))
         at_stake, voided = list(self.amounts_at_stake()), self.round
         self.ledger.reverse_since(voided.locked_at, "void round", clause)
         for name, moved in voided.moved_elsewhere:  # movements at other tables are not undone here
@@ -336,10 +336,10 @@ class Table(ABC):
         for number, wager, amount in self.placed_wagers():
             self.ledger.transfer(f"{wager} wager of a void round", clause, amount, layout(number, wager), seat(number))
         for number, hand, wager, amount in at_stake:
-            line = returned_stake(seat=number, hand=hand, wager=wager, stake=amount, clause=clause, because=why)
+            line = returned_stake(seat=number, hand=hand, wager=wager, stake=amount, clause=clause, because=reason)
             voided.settlements.append(line)
             self.events.append(line)
-        self.end_round(f"void: {why}")
+        self.end_round(f"void: {reason}")
 
     def correct(self, number: int, amount: int, why: str, clause: str) -> None:
         """Move money to correct a wrong settlement, which stays on record."""

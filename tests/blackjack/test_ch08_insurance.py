@@ -54,9 +54,9 @@ def test_8_A_a_smaller_amount_is_allowed_R32() -> None:
 
 @pytest.mark.clause("blackjack:8.A")
 def test_8_A_more_than_half_is_refused() -> None:
-    mistake = refusal_of_round(DEALER_BLACKJACK, "1 insure 5.01")
-    assert (mistake.at, mistake.clause) == ("decisions[0]", "blackjack:8.A")
-    assert mistake.message == "'insure' is for 5.00 at most, not 5.01"
+    error = refusal_of_round(DEALER_BLACKJACK, "1 insure 5.01")
+    assert (error.at, error.clause) == ("decisions[0]", "blackjack:8.A")
+    assert error.message == "'insure' is for 5.00 at most, not 5.01"
 
 
 @pytest.mark.clause("blackjack:8.A(1)")
@@ -92,9 +92,9 @@ def test_8_A_2_insurance_is_closed_when_the_hole_card_goes_into_the_reader() -> 
 def test_8_A_2_no_insurance_is_wagered_with_the_others_before_the_cards() -> None:
     written = document(DEALER_BLACKJACK)
     written["seats"]["1"]["insurance"] = 5
-    with pytest.raises(PitbossError) as mistake:
+    with pytest.raises(PitbossError) as error:
         settle(written)
-    assert (mistake.value.at, mistake.value.clause) == ("seats.1.insurance", "blackjack:8.B")
+    assert (error.value.at, error.value.clause) == ("seats.1.insurance", "blackjack:8.B")
 
 
 # 8.B
@@ -220,8 +220,8 @@ def test_8_E_1_a_blackjack_may_be_insured_as_any_hand() -> None:
 def test_8_F_even_money_must_be_in_the_submission() -> None:
     play = RoundInPlay(BLACKJACK_AGAINST_ACE)
     assert play.words == {1: ("insure", "decline")}
-    mistake = refusal_of_round(BLACKJACK_AGAINST_ACE, "1 even-money")
-    assert mistake.at == "decisions[0]"
+    error = refusal_of_round(BLACKJACK_AGAINST_ACE, "1 even-money")
+    assert error.at == "decisions[0]"
 
 
 # What insurance is worth

@@ -65,9 +65,9 @@ def test_10_A_1_up_to_the_original_wager_so_also_for_less_R36(amount: str, won: 
 @pytest.mark.clause("blackjack:10.A(1)")
 @pytest.mark.parametrize("amount", ["10.01", "20"])
 def test_10_A_1_and_no_more(amount: str) -> None:
-    mistake = refusal_of_round(f"{ELEVEN} Th 2s", f"1 double {amount}")
-    assert (mistake.at, mistake.clause) == ("decisions[0]", "edge21:7.H(2)")
-    assert mistake.message.startswith("'double' is for 10.00 at most")
+    error = refusal_of_round(f"{ELEVEN} Th 2s", f"1 double {amount}")
+    assert (error.at, error.clause) == ("decisions[0]", "edge21:7.H(2)")
+    assert error.message.startswith("'double' is for 10.00 at most")
 
 
 @pytest.mark.clause("blackjack:10.A(1)")

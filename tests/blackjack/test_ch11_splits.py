@@ -36,8 +36,8 @@ def test_11_A_the_second_wager_goes_without_an_amount() -> None:
 @pytest.mark.clause("blackjack:11.A")
 @pytest.mark.parametrize("cards", ["8s 6d 9h Td", "As 6d 2h Td", "9s 6d Th Td"])
 def test_11_A_cards_of_unequal_value_are_not_split(cards: str) -> None:
-    mistake = refusal_of_round(f"{cards} Tc", "1 split")
-    assert (mistake.at, mistake.clause) == ("decisions[0]", "edge21:7.H(2)")
+    error = refusal_of_round(f"{cards} Tc", "1 split")
+    assert (error.at, error.clause) == ("decisions[0]", "edge21:7.H(2)")
 
 
 @pytest.mark.clause("blackjack:11.A")

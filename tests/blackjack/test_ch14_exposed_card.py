@@ -359,5 +359,5 @@ def test_14_C_1_written_down_a_refusal_leaves_the_other_split_hand_with_one_card
 
 @pytest.mark.clause("blackjack:14.C(1)")
 def test_14_C_1_written_down_another_decision_after_a_refusal_is_one_too_many() -> None:
-    with pytest.raises(PitbossError, match="nobody asked seat 1 for 'hit'"):
+    with pytest.raises(PitbossError, match="seat 1 was not asked for 'hit'"):
         round_with_exposed_card("5h 9d 6c Td", {"choose": "refuse"}, {"choose": "hit"})

@@ -151,7 +151,7 @@ def test_14_K_1_every_hand_goes_back() -> None:
 
 
 def test_a_decision_that_comes_too_late_is_told_as_that() -> None:
-    with pytest.raises(PitbossError, match="nobody asked seat 2 for 'hit'"):
+    with pytest.raises(PitbossError, match="seat 2 was not asked for 'hit'"):
         round_of("9c 9d Ad 9h 9s 7d", "1 stand, 2 stand, 2 hit", seats=2)
 
 
@@ -177,9 +177,9 @@ def test_14_K_1_comes_to_light_also_when_every_hand_was_paid_at_once() -> None:
     ],
 )  # fmt: skip
 def test_what_an_irregularity_needs_is_named(label: str, told: dict[str, Any], at: str, why: str) -> None:
-    with pytest.raises(PitbossError) as mistake:
+    with pytest.raises(PitbossError) as error:
         round_of("Tc 7d Td Th", "1 stand", wrong(3, label, **told))
-    assert (mistake.value.at, mistake.value.message) == (f"irregularities[0].{at}", why)
+    assert (error.value.at, error.value.message) == (f"irregularities[0].{at}", why)
 
 
 @pytest.mark.clause("blackjack:14.M", "blackjack:14.N")
@@ -192,6 +192,6 @@ def test_14_M_and_N_a_round_goes_on_with_the_cards_that_come_after_a_continuous_
 
 @pytest.mark.clause("blackjack:14.M")
 def test_14_M_where_no_device_shuffles_none_has_jammed() -> None:
-    with pytest.raises(PitbossError, match="no device shuffles the cards here") as mistake:
+    with pytest.raises(PitbossError, match="no device shuffles the cards here") as error:
         round_of("Tc 7d Td Th", "1 stand", wrong(2, "14.M"))
-    assert (mistake.value.at, mistake.value.clause) == ("irregularities[0]", "blackjack:14.M")
+    assert (error.value.at, error.value.clause) == ("irregularities[0]", "blackjack:14.M")

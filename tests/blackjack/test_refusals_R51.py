@@ -115,7 +115,7 @@ def test_5_H_a_table_with_players_is_not_idle() -> None:
 @pytest.mark.clause("blackjack:6.F")
 def test_6_F_nothing_is_dealt_without_a_blackjack_wager() -> None:
     table = TableInPlay(wagers={"pair": {}}).open(1)
-    assert refusal(table, NoMoreBets()) == ("6.F", "nobody has placed a Blackjack Wager")
+    assert refusal(table, NoMoreBets()) == ("6.F", "no seat has a Blackjack Wager")
     table.give(WagerPlaced(seat=1, wager="pair", amount=500))
     assert refusal(table, NoMoreBets()) == ("6.F", "box 1 has no Blackjack Wager")
 

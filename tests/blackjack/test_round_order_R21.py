@@ -148,8 +148,8 @@ def test_R26_a_hand_of_21_may_be_named_and_stands() -> None:
 
 
 def test_R26_a_hand_of_21_may_not_draw() -> None:
-    mistake = refusal_of_round("5s 6d 6h Td Tc 2s 3s", "1 hit", "1/1 hit")
-    assert (mistake.at, mistake.clause) == ("decisions[1]", "edge21:7.H(2)")
+    error = refusal_of_round("5s 6d 6h Td Tc 2s 3s", "1 hit", "1/1 hit")
+    assert (error.at, error.clause) == ("decisions[1]", "edge21:7.H(2)")
 
 
 # R29, R25, R27: busts and the dealer's hand
@@ -301,9 +301,9 @@ def test_R21_a_whole_round_with_everything_in_its_order() -> None:
     ],
 )
 def test_a_round_that_cannot_have_been_so_is_refused(cards: str, said: list[str], at: str, why: str) -> None:
-    mistake = refusal_of_round(cards, *said)
-    assert mistake.at == at
-    assert why in mistake.message
+    error = refusal_of_round(cards, *said)
+    assert error.at == at
+    assert why in error.message
 
 
 @pytest.mark.parametrize(
@@ -322,14 +322,14 @@ def test_a_round_that_cannot_have_been_so_is_refused(cards: str, said: list[str]
     ],
 )
 def test_a_document_that_is_wrong_is_refused_with_its_place(changes: dict[str, Any], at: str) -> None:
-    with pytest.raises(PitbossError) as mistake:
+    with pytest.raises(PitbossError) as error:
         settle({**document("Ts 6d 8h Td 2c", "1 stand"), **changes})
-    assert mistake.value.at == at
+    assert error.value.at == at
 
 
 def test_more_copies_of_a_card_than_the_decks_hold_are_refused() -> None:
-    mistake = refusal_of_round("Ts 6d Ts Td 2c", "1 stand", decks=1)
-    assert (mistake.at, mistake.clause) == ("cards, card 3", "blackjack:3.A")
+    error = refusal_of_round("Ts 6d Ts Td 2c", "1 stand", decks=1)
+    assert (error.at, error.clause) == ("cards, card 3", "blackjack:3.A")
 
 
 def test_cards_behind_the_round_are_counted_and_not_used() -> None:

@@ -119,6 +119,6 @@ def test_its_odds_are_exact() -> None:
 def test_6_G_7_it_is_a_wager_of_switch_only() -> None:
     stated = document("Ts 6d 5h Td 5c", "1 stand")
     stated["seats"]["1"]["super-match"] = 5
-    with pytest.raises(PitbossError) as mistake:
+    with pytest.raises(PitbossError) as error:
         settle(stated)
-    assert (mistake.value.at, mistake.value.clause) == ("seats.1.super-match", "blackjack:6.G(7)")
+    assert (error.value.at, error.value.clause) == ("seats.1.super-match", "blackjack:6.G(7)")

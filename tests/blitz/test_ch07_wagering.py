@@ -211,9 +211,9 @@ def test_7_F_1_chips_that_are_added_to_an_ante_count_against_the_limits_of_the_p
 def test_7_F_1_a_written_ante_of_ten_dollars_is_within_the_limits_of_all_three_wagers(
     wager: str, limits: dict[str, Any], at: str, words: str
 ) -> None:
-    mistake = refusal_of_round(LOW, LOWER, wagers={"blind": {"paytable": "A"}, wager: limits})
-    assert (mistake.at, mistake.clause) == (at, "blitz:7.F(1)")
-    assert words in mistake.message
+    error = refusal_of_round(LOW, LOWER, wagers={"blind": {"paytable": "A"}, wager: limits})
+    assert (error.at, error.clause) == (at, "blitz:7.F(1)")
+    assert words in error.message
 
 
 # Who leaves
@@ -332,13 +332,13 @@ def test_a_written_round_with_wagers_that_cannot_stand_is_refused_with_the_place
 ) -> None:
     wagers = {"blind": {"paytable": "A"}, "progressive": {"paytable": "B"}}
     meters = {"meter-1": 1000, "meter-2": 30, "meter-3": 30} if "progressive" in stakes else {}
-    mistake = refusal_of_round(LOW, LOWER, stakes=stakes, wagers=wagers, meters=meters)
-    assert (mistake.at, mistake.clause) == (at, clause)
+    error = refusal_of_round(LOW, LOWER, stakes=stakes, wagers=wagers, meters=meters)
+    assert (error.at, error.clause) == (at, clause)
 
 
 def test_a_written_progressive_may_stand_before_its_ante_in_the_document() -> None:
     stakes = {"progressive": 1, "blind": 10, "ante": 10}
-    mistake = refusal_of_round(
+    error = refusal_of_round(
         LOW, LOWER, stakes=stakes, wagers={"blind": {"paytable": "A"}, "progressive": {"paytable": "A"}}
     )
-    assert mistake.at == "meters.meter-1"  # the wagers stand; what is missing is the meter
+    assert error.at == "meters.meter-1"  # the wagers stand; what is missing is the meter

@@ -80,9 +80,9 @@ def test_11_B_players_are_asked_clockwise_from_the_dealers_left() -> None:
 )
 def test_11_B_a_written_round_says_whose_decision_is_out_of_order(said: list[Any], at: str, why: str) -> None:
     written = parse_document((EXAMPLES / "double-blitz.json").read_text(encoding="utf-8"))
-    with pytest.raises(PitbossError) as mistake:
+    with pytest.raises(PitbossError) as error:
         settle({**written, "decisions": said})
-    assert (mistake.value.at, mistake.value.message) == (at, why)
+    assert (error.value.at, error.value.message) == (at, why)
 
 
 @pytest.mark.parametrize("word", ["hit", "call", ""])

@@ -269,8 +269,8 @@ def test_a_fault_that_was_found_after_the_decisions_returns_the_play_wager_too(c
 
 
 def test_a_decision_that_nobody_could_take_is_refused_in_a_void_round_too() -> None:
-    mistake = refusal_of_round(LOW, LOWER, irregularities=[{"after_cards": 5, "clause": "blitz:13.C"}])
-    assert mistake.at == "decisions[0]"
+    error = refusal_of_round(LOW, LOWER, irregularities=[{"after_cards": 5, "clause": "blitz:13.C"}])
+    assert error.at == "decisions[0]"
 
 
 @pytest.mark.clause("blitz:13.B")
@@ -309,10 +309,10 @@ UNHEARD = [
 def test_a_written_irregularity_that_cannot_be_is_refused_with_its_place(
     irregularity: dict[str, Any], clause: str | None, words: str
 ) -> None:
-    mistake = refusal_of_round(LOW, LOWER, irregularities=[irregularity])
-    assert words in mistake.message
-    assert (mistake.at or "").startswith("irregularities[0]")
-    assert mistake.clause == (None if clause is None else f"blitz:{clause}")
+    error = refusal_of_round(LOW, LOWER, irregularities=[irregularity])
+    assert words in error.message
+    assert (error.at or "").startswith("irregularities[0]")
+    assert error.clause == (None if clause is None else f"blitz:{clause}")
 
 
 STUBS = {
@@ -338,8 +338,8 @@ def test_a_wrong_stub_is_written_under_the_chapter_of_the_dealing_method(method:
         answer = settle_round(LOW, LOWER, decisions=said, options=options, irregularities=stub(own + kind))
         assert {line[3] for line in ends(answer)} == {own + kind}
         for other in others:
-            mistake = refusal_of_round(LOW, LOWER, decisions=said, options=options, irregularities=stub(other + kind))
-            assert (mistake.at, mistake.clause) == ("irregularities[0]", f"blitz:{own}")
+            error = refusal_of_round(LOW, LOWER, decisions=said, options=options, irregularities=stub(other + kind))
+            assert (error.at, error.clause) == ("irregularities[0]", f"blitz:{own}")
 
 
 def test_a_written_stub_is_wrong_when_it_is_put_away_however_early_it_is_written() -> None:

@@ -124,9 +124,9 @@ def test_13_C_written_down_it_is_about_a_ten() -> None:
 @pytest.mark.clause("edge21:13.C", "edge21:13.D")
 @pytest.mark.parametrize("label", ["13.C", "13.D"])
 def test_13_C_and_D_without_a_card_take_the_next_one_only_if_it_is_a_ten(label: str) -> None:
-    mistake = refusal_of_round("9c 9h 9d 8h", "1 stand", wrong=[wrong(3, label)])
-    assert (mistake.at, mistake.clause) == ("irregularities[0]", f"edge21:{label}")
-    assert mistake.message == f"edge21:{label} applies to a ten, not to 8h"
+    error = refusal_of_round("9c 9h 9d 8h", "1 stand", wrong=[wrong(3, label)])
+    assert (error.at, error.clause) == ("irregularities[0]", f"edge21:{label}")
+    assert error.message == f"edge21:{label} applies to a ten, not to 8h"
 
 
 @pytest.mark.clause("edge21:13.C", "edge21:13.E")

@@ -190,9 +190,9 @@ def test_13_M_its_other_wagers_go_back_too() -> None:
     ("label", "words"), [("13.F", "refuse"), ("13.G", "refuse"), ("13.N", "decline"), ("13.O", "decline")]
 )
 def test_a_seat_alone_is_told_what_it_chooses_among(label: str, words: str) -> None:
-    mistake = refusal_of_round("5c 9c 7d 6d", wrong=[wrong(3, label, seat=1)])
-    assert mistake.at == "irregularities[0].choose"
-    assert mistake.message.endswith(f"leaves a choice to a player: give seat and choose, which is accept or {words}")
+    error = refusal_of_round("5c 9c 7d 6d", wrong=[wrong(3, label, seat=1)])
+    assert error.at == "irregularities[0].choose"
+    assert error.message.endswith(f"leaves a choice to a player: give seat and choose, which is accept or {words}")
 
 
 @pytest.mark.clause("edge21:13.N")

@@ -114,7 +114,7 @@ def test_the_cards_of_a_round_are_kept_by_place() -> None:
 def test_without_a_wager_there_is_no_round() -> None:
     with pytest.raises(Refusal) as refused:
         opened().give(NoMoreBets())
-    assert (refused.value.message, refused.value.clause) == ("nobody has wagered", "mini:7.A")
+    assert (refused.value.message, refused.value.clause) == ("no seat has a wager", "mini:7.A")
 
 
 def test_a_void_round_returns_every_wager() -> None:

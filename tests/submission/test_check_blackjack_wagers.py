@@ -262,7 +262,7 @@ def test_R5_limits_that_nobody_could_meet_with_the_one_amount_are_an_error(
     first, *rest = PROGRESSIVE[chosen]
     text = table(first.replace(" }", f", {limit} }}"), *rest)
     assert found(text) == [error(9, f"wagers.{wager}.{field}", label)]
-    assert sentences(text) == [f"a {wager} wager is $1, so nobody could make one of {amount}"]
+    assert sentences(text) == [f"a {wager} wager is $1, so no player could make one of {amount}"]
 
 
 def test_R5_limits_around_the_one_amount_are_lawful() -> None:

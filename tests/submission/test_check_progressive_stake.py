@@ -30,7 +30,7 @@ def test_R5_royal_9_is_5_dollars_unless_stated_and_its_limits_let_that_be() -> N
     lines = royal_9()
     text = midi(lines[0].replace(" }", ", max = 4 }"), *lines[1:])
     assert found(text) == [(ERROR, 7, "tables.MB-1.wagers.royal-9.max", "midi:7.A(9)")]
-    assert sentences(text) == ["a royal-9 wager is $5, so nobody could make one of at most $4"]
+    assert sentences(text) == ["a royal-9 wager is $5, so no player could make one of at most $4"]
 
 
 @pytest.mark.parametrize(

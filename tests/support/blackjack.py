@@ -63,8 +63,8 @@ def refusal_of_round(cards: str, *decisions: str, boxes: Stakes = ONE_BOX, **opt
     """Why `settle` does not take such a round."""
     try:
         settle(document(cards, *decisions, boxes=boxes, **options))
-    except PitbossError as mistake:
-        return mistake
+    except PitbossError as error:
+        return error
     raise AssertionError("the round was not refused")
 
 

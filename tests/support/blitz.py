@@ -77,8 +77,8 @@ def refusal_of_round(*hands: str, decisions: str = "play", stakes: Stakes = PLAI
     """Why `settle` does not take such a round."""
     try:
         settle_round(*hands, decisions=decisions, stakes=stakes, **more)
-    except PitbossError as mistake:
-        return mistake
+    except PitbossError as error:
+        return error
     raise AssertionError("the round was not refused")
 
 

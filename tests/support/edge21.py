@@ -73,8 +73,8 @@ def refusal_of_round(cards: str, *decisions: str, **more: Any) -> PitbossError:
     """Why `settle` does not take such a round."""
     try:
         settle(document(cards, *decisions, **more))
-    except PitbossError as mistake:
-        return mistake
+    except PitbossError as error:
+        return error
     raise AssertionError("the round was not refused")
 
 

@@ -91,8 +91,8 @@ class Baccarat:
         """Return exact odds from a full shoe."""
         check_wager(self.book, wager, "wager")
         if not 1 <= seat <= _own_choices(choices).seats:
-            why = f"there is no seat {seat}: this table has seats 1 to {_own_choices(choices).seats}"
-            raise PitbossError(why, at="seat", clause=self.book.cite("2.A(1)"))
+            reason = f"there is no seat {seat}: this table has seats 1 to {_own_choices(choices).seats}"
+            raise PitbossError(reason, at="seat", clause=self.book.cite("2.A(1)"))
         if letter is not None:
             check_letter(self.book, wager, letter)
         return wager_odds(self.book, _own_choices(choices), wager, letter, seat)
@@ -110,8 +110,8 @@ class Baccarat:
         choices = _own_choices(setup.choices)
         for number, stakes in setup.seats.items():
             for wager in stakes:
-                if wager in wagers_of(self.id) and (why := lawful.wrong_table_reason(self.book, choices, wager)):
-                    raise PitbossError(why.message, at=f"seats.{number}.{wager}", clause=why.clause)
+                if wager in wagers_of(self.id) and (reason := lawful.wrong_table_reason(self.book, choices, wager)):
+                    raise PitbossError(reason.message, at=f"seats.{number}.{wager}", clause=reason.clause)
         return set_up_round(
             setup,
             lambda used: {w: offer(self.book, w, choices) for w in (*MAIN, *used) if w in wagers_of(self.id)},

@@ -66,10 +66,10 @@ def error_refusal(table: BaccaratTable, given: CardInError) -> Refusal | None:
     if not given.third_to_player:
         return None
     if not (table.hands_are_dealt and is_third_card_unauthorised(table.coup)):
-        why = "a third card to the Player's Hand is in error only once both counts are announced and Player stays"
-        return Refusal(why, clause=table.book.cite("13.B"))
+        reason = "a third card to the Player's Hand is in error only once both counts are announced and Player stays"
+        return Refusal(reason, clause=table.book.cite("13.B"))
     fate, _ = card_use(table, given)
     if fate is CardUse.DISCARDED_WITH_ANOTHER and table.choices.disclosed_third_card is None:
-        why = "the submission has to designate a procedure: disclosed_third_card is discard_pair or simulated_round"
-        return Refusal(why, clause=table.book.cite("13.C(2)"))
+        reason = "the submission has to designate a procedure: disclosed_third_card is discard_pair or simulated_round"
+        return Refusal(reason, clause=table.book.cite("13.C(2)"))
     return None

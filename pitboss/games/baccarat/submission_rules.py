@@ -48,8 +48,8 @@ def unlawful(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
 def not_stated(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
     """Return everything that a submission has to state and this one does not."""
     if choices.disclosed_third_card is None:
-        why = "state the procedure for a disclosed third card that no hand may have: discard_pair or simulated_round"
-        yield error("disclosed_third_card", why, book.cite("13.C(2)"))
+        reason = "state the procedure for a disclosed third card that no hand may have: discard_pair or simulated_round"
+        yield error("disclosed_third_card", reason, book.cite("13.C(2)"))
     yield from _collection_not_stated(book, choices)
     if isinstance(choices, MidiChoices):
         yield from _royal_9_not_stated(book, choices)
@@ -65,8 +65,8 @@ def _collection_not_stated(book: Book, choices: BaccaratChoices) -> Iterator[Pro
     """Return the missing vigorish collection, at a table that takes it."""
     takes_vigorish = paytables(book.name)["banker"].paytables[choices.variant].vigorish is not None
     if takes_vigorish and "vigorish_collection" not in choices.model_fields_set:
-        why = "state when vigorish is collected: at_payout or deferred"
-        yield error("vigorish_collection", why, book.cite("12.D(2)"))
+        reason = "state when vigorish is collected: at_payout or deferred"
+        yield error("vigorish_collection", reason, book.cite("12.D(2)"))
 
 
 def not_recommended(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
@@ -100,11 +100,13 @@ def _chips_for_vigorish(book: Book, choices: BaccaratChoices) -> Iterator[Proble
     step = vigorish(100, percent, rounding)
     if step % choices.smallest_chip:
         chip, least = dollars_words(choices.smallest_chip), dollars_words(step)
-        why = f"vigorish on whole dollars comes in steps of {least}, which chips of {chip} cannot make"
+        reason = f"vigorish on whole dollars comes in steps of {least}, which chips of {chip} cannot make"
         rounded = vigorish(100, percent, Rounding.UP_25C)
         helps = rounding is Rounding.EXACT and rounded % choices.smallest_chip == 0
         instead = ', or vigorish_rounding = "up_25c"' if helps else ""
-        yield warning("smallest_chip", f"{why}; state smallest_chip = {dollars(step)}{instead}", book.cite("12.D(1)"))
+        yield warning(
+            "smallest_chip", f"{reason}; state smallest_chip = {dollars(step)}{instead}", book.cite("12.D(1)")
+        )
 
 
 @rule("midi:3.A", *clause_ids("2.A", "2.A(1)"), "midi:5.C(1)")
@@ -155,8 +157,8 @@ def wrong_table_reason(book: Book, choices: BaccaratChoices, wager: str) -> Prob
     """Return why a wager that belongs to one kind of table is not offered at this one (R128)."""
     permits, only_where = wagers_of(book.name)[wager].clause, paytables(book.name)[wager].only_where
     if (variant := only_where.get("variant")) and choices.variant != variant:
-        why = f"{wager} is offered only at tables of variant {variant!r}, and this one is {choices.variant!r}"
-        return error(f"wagers.{wager}", why, permits)
+        reason = f"{wager} is offered only at tables of variant {variant!r}, and this one is {choices.variant!r}"
+        return error(f"wagers.{wager}", reason, permits)
     if "five_treasures" in only_where and not (isinstance(choices, MidiChoices) and choices.five_treasures):
         return error(f"wagers.{wager}", f"{wager} is offered only where five_treasures is true", permits)
     return None
@@ -164,8 +166,10 @@ def wrong_table_reason(book: Book, choices: BaccaratChoices, wager: str) -> Prob
 
 def _any_pair(book: Book, choices: MidiChoices) -> Iterator[Problem]:
     if choices.any_pair_mode == "either":  # R133
-        why = 'a wager on either hand at these odds would favour the player by far; state any_pair_mode = "chosen_hand"'
-        yield error("any_pair_mode", why, book.cite("7.A(16)"))
+        reason = (
+            'a wager on either hand at these odds would favour the player by far; state any_pair_mode = "chosen_hand"'
+        )
+        yield error("any_pair_mode", reason, book.cite("7.A(16)"))
 
 
 @rule("midi:12.K", "midi:12.L", "midi:12.L(2)*", "midi:12.L(4)*")

@@ -173,8 +173,8 @@ class BaccaratTable(Table):
         alone = next((w for w in stakes if w == ROYAL_9 or self.choices.side_wager_requires_main), None)
         if alone is None:
             return None
-        why = f"the {alone} wager of seat {number} needs a wager on Banker, Player or Tie beside it"
-        return Refusal(why, clause=self.offers[alone].wager.clause)
+        reason = f"the {alone} wager of seat {number} needs a wager on Banker, Player or Tie beside it"
+        return Refusal(reason, clause=self.offers[alone].wager.clause)
 
     def unseen_refusal(self, wanted: CardWanted) -> Refusal | None:
         """Return why a card has to be named; the cards of a simulated round are never turned over."""

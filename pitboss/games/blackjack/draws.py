@@ -68,8 +68,8 @@ def symbol_named(text: object, paytable: Paytable) -> BonusSpin:
         word = f"${word}"
     if word not in known:
         several = ", ".join(known)
-        why = f"the wheel of paytable {paytable.letter} has no symbol {format_value(text)}; it has {several}"
-        raise PitbossError(why, clause=paytable.clause)
+        reason = f"the wheel of paytable {paytable.letter} has no symbol {format_value(text)}; it has {several}"
+        raise PitbossError(reason, clause=paytable.clause)
     return known[word]
 
 
@@ -120,8 +120,8 @@ def wheel_problems(choices: BlackjackChoices, paytable: Paytable) -> Iterator[Pi
             yield PitbossError(error.message, at=at, clause=error.clause)
             continue
         if weight < 1:
-            why = f"{symbol} is on the wheel {weight} times: leave it out, or state 1 or more"
-            yield PitbossError(why, at=at, clause=paytable.clause)
+            reason = f"{symbol} is on the wheel {weight} times: leave it out, or state 1 or more"
+            yield PitbossError(reason, at=at, clause=paytable.clause)
         if row in on_it:
             yield PitbossError(f"{symbol} is on the wheel under two names", at=at, clause=paytable.clause)
         on_it.add(row)
@@ -197,7 +197,7 @@ def draw_bad_beat_bonuses(table: BlackjackTable) -> Script[None]:
                 _pay_bonus(table, side, bonus["lucky-player"].row, f"seat {drawn.seat} is drawn")
 
 
-def _pay_bonus(table: BlackjackTable, side: AdditionalWager, name: str, why: str) -> None:
+def _pay_bonus(table: BlackjackTable, side: AdditionalWager, name: str, draw_text: str) -> None:
     row = paytables(table.book.name)[BAD_BEAT_BONUS].paytables["only"].rows[name]
-    reason = f"{reason_text(table, side, Phase.INITIAL_CARDS, row.row)}; {why}"
+    reason = f"{reason_text(table, side, Phase.INITIAL_CARDS, row.row)}; {draw_text}"
     pay_extra(table, side.seat, BAD_BEAT, row, reason, stake=side.stake, hand=side.hand)

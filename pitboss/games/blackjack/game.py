@@ -60,8 +60,8 @@ class Blackjack(BaseGame[BlackjackChoices]):
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
         """Return the exact odds of a wager from a full shoe."""
-        if why := unknown_wager_error(wager):
-            raise PitbossError(why.message, at="wager", clause=why.clause)
+        if reason := unknown_wager_error(wager):
+            raise PitbossError(reason.message, at="wager", clause=reason.clause)
         return wager_odds(self.own_choices(choices), wager, letter)
 
     def _offers(self, choices: BlackjackChoices, listed: Iterable[str]) -> dict[str, Offer]:
@@ -77,8 +77,8 @@ class Blackjack(BaseGame[BlackjackChoices]):
         choices = self.own_choices(setup.choices)
         for number, stakes in setup.seats.items():
             for wager in stakes:
-                if why := unknown_wager_error(wager) or wrong_table_reason(choices, wager):
-                    raise PitbossError(why.message, at=f"seats.{number}.{wager}", clause=why.clause)
+                if reason := unknown_wager_error(wager) or wrong_table_reason(choices, wager):
+                    raise PitbossError(reason.message, at=f"seats.{number}.{wager}", clause=reason.clause)
         table = set_up_round(
             setup,
             lambda used: self._offers(choices, used),

@@ -122,11 +122,11 @@ def _choose_free_bonus(choices: BlackjackChoices, letter: str | None) -> tuple[B
     selected = letter or stated
     if selected not in printed.paytables:
         several = " or ".join(printed.paytables)
-        why = f"{FREE_BONUS} needs its paytable: {several}" + (f", and has no {letter!r}" if letter else "")
-        raise PitbossError(why, at="paytable", clause=printed.clause)
+        reason = f"{FREE_BONUS} needs its paytable: {several}" + (f", and has no {letter!r}" if letter else "")
+        raise PitbossError(reason, at="paytable", clause=printed.clause)
     if stated not in (None, selected):
-        why = f"buster_free_bonus says paytable {stated}, not {selected}"
-        raise OddsUnavailableError(why, at="paytable", clause=printed.clause)
+        reason = f"buster_free_bonus says paytable {stated}, not {selected}"
+        raise OddsUnavailableError(reason, at="paytable", clause=printed.clause)
     return choices.model_copy(update={"buster_free_bonus": selected}), selected
 
 
@@ -262,8 +262,8 @@ def _wheel_odds(classifier: Classifier, choices: BlackjackChoices, paytable: Pay
     """Return the odds of a blackjack and each wheel symbol (R77)."""
     clause = BLACKJACK.cite("13.Q(4)'")
     if not choices.wheel_weights:
-        why = "Bonus Spin pays what its wheel shows: state the symbols and how often each is on it, as wheel_weights"
-        raise OddsUnavailableError(why, at="wheel_weights", clause=clause)
+        reason = "Bonus Spin pays what its wheel shows: state the symbols and how often each is on it, as wheel_weights"
+        raise OddsUnavailableError(reason, at="wheel_weights", clause=clause)
     try:
         weights = weights_of(choices, paytable)
     except PitbossError as error:
@@ -351,12 +351,12 @@ def with_price(choices: BlackjackChoices, letter: str | None = None) -> Blackjac
     if letter is not None:
         check_letter(BLACKJACK, MAIN, letter)
         if (letter == SWITCH) != choices.switch or stated not in (None, letter):
-            why = f"this table pays a blackjack by {stated or 'blackjack_odds'}, not by {letter}"
-            raise OddsUnavailableError(why, at="paytable", clause=paytables(BLACKJACK.name)[MAIN].clause)
+            reason = f"this table pays a blackjack by {stated or 'blackjack_odds'}, not by {letter}"
+            raise OddsUnavailableError(reason, at="paytable", clause=paytables(BLACKJACK.name)[MAIN].clause)
         return choices if stated else choices.model_copy(update={"blackjack_odds": letter})
     if stated is None:
-        why = 'state what a blackjack pays: blackjack_odds is "3 to 2" or "6 to 5"'
-        raise PriceNotStatedError(why, at="blackjack_odds", clause=BLACKJACK.cite("13.A(2)"))
+        reason = 'state what a blackjack pays: blackjack_odds is "3 to 2" or "6 to 5"'
+        raise PriceNotStatedError(reason, at="blackjack_odds", clause=BLACKJACK.cite("13.A(2)"))
     return choices
 
 

@@ -43,8 +43,8 @@ def unlawful_wagers(choices: BlackjackChoices) -> Iterator[Problem]:
     known = meters_of(BLACKJACK.name)
     for name in choices.meters:
         if name not in known:
-            why = f"blackjack has no meter {name!r}{did_you_mean(name, list(known))}"
-            yield error(f"meters.{name}", why, BLACKJACK.cite("13.C"))
+            reason = f"blackjack has no meter {name!r}{did_you_mean(name, list(known))}"
+            yield error(f"meters.{name}", reason, BLACKJACK.cite("13.C"))
     yield from min_amount_problems(choices, meter_needs(choices))
     yield from _must_hit(choices)
     yield from _bonus_spin(choices)
@@ -60,21 +60,21 @@ def wagers_not_stated(choices: BlackjackChoices) -> Iterator[Problem]:
             and choices.wagers[wager].progressive_stake is None
             and not implied_stake(BLACKJACK, wager, stated_letter(choices, wager))
         ):
-            why = f"state the one amount of a {wager} wager"
-            yield error(f"wagers.{wager}.progressive_stake", why, wagers_of(BLACKJACK.name)[wager].clause)
+            reason = f"state the one amount of a {wager} wager"
+            yield error(f"wagers.{wager}.progressive_stake", reason, wagers_of(BLACKJACK.name)[wager].clause)
     yield from _bonus_spin_not_stated(choices)
     yield from _seeds_not_stated(choices)
     if choices.house_money_parlay and HOUSE_MONEY not in choices.wagers:
-        why = "House Money is not offered, so nothing can be parlayed"
-        yield error("house_money_parlay", why, BLACKJACK.cite("6.G(11)"))
+        reason = "House Money is not offered, so nothing can be parlayed"
+        yield error("house_money_parlay", reason, BLACKJACK.cite("6.G(11)"))
     if choices.buster_free_bonus != "off" and FREE_BONUS not in with_free_bonus(choices, choices.wagers):
-        why = "the Free Bonus comes with Buster Blackjack, which is not offered"
-        yield error("buster_free_bonus", why, BLACKJACK.cite("6.G(16)"))
+        reason = "the Free Bonus comes with Buster Blackjack, which is not offered"
+        yield error("buster_free_bonus", reason, BLACKJACK.cite("6.G(16)"))
     if choices.aggregate_cap is not None:
         for wager in choices.aggregate_cap_wagers:
             if wager in CAPPED_HANDS and wager in choices.wagers and choices.wagers[wager].max is None:
-                why = f"the least cap depends on the greatest {wager} wager: state wagers.{wager}.max"
-                yield error(f"wagers.{wager}.max", why, BLACKJACK.cite("13.L"))
+                reason = f"the least cap depends on the greatest {wager} wager: state wagers.{wager}.max"
+                yield error(f"wagers.{wager}.max", reason, BLACKJACK.cite("13.L"))
 
 
 def offered_wagers(choices: BlackjackChoices) -> dict[str, Offer]:
@@ -121,15 +121,15 @@ def _bonus_spin_not_stated(choices: BlackjackChoices) -> Iterator[Problem]:
     if BONUS_SPIN not in choices.wagers:
         return
     if not choices.wheel_weights:
-        why = "state the symbols of the wheel and how often each is on it"
-        yield error("wheel_weights", why, BLACKJACK.cite("13.Q(4)'"))
+        reason = "state the symbols of the wheel and how often each is on it"
+        yield error("wheel_weights", reason, BLACKJACK.cite("13.Q(4)'"))
     if "community_pay" not in choices.model_fields_set:
-        why = "state the schedule by which Community Pay is paid: A or B"
-        yield error("community_pay", why, BLACKJACK.cite("13.Q(5)'(b)"))
+        reason = "state the schedule by which Community Pay is paid: A or B"
+        yield error("community_pay", reason, BLACKJACK.cite("13.Q(5)'(b)"))
     spin = offered_wagers(choices).get(BONUS_SPIN)
     if spin is not None and has_fixed_prize(choices, spin) and choices.jackpot_value is None:
-        why = f"state what the fixed prize is worth: {dollars_words(choices.min_jackpot)} or more"
-        yield error("jackpot_value", why, BLACKJACK.cite("13.Q(5)(b)"))
+        reason = f"state what the fixed prize is worth: {dollars_words(choices.min_jackpot)} or more"
+        yield error("jackpot_value", reason, BLACKJACK.cite("13.Q(5)(b)"))
 
 
 @rule("blackjack:13.S(2)")
@@ -138,8 +138,8 @@ def _seeds_not_stated(choices: BlackjackChoices) -> Iterator[Problem]:
     sections = paytables(BLACKJACK.name)
     seeded = any(wager in sections and "seed_mode" in sections[wager].uses for wager in choices.wagers)
     if seeded and "seed_mode" not in choices.model_fields_set:
-        why = "state whether the meters of Blazing 7's begin with seeds: fixed or none"
-        yield error("seed_mode", why, BLACKJACK.cite("13.S(2)"))
+        reason = "state whether the meters of Blazing 7's begin with seeds: fixed or none"
+        yield error("seed_mode", reason, BLACKJACK.cite("13.S(2)"))
 
 
 def has_fixed_prize(choices: BlackjackChoices, of: Offer) -> bool:
@@ -156,8 +156,8 @@ def _wager(choices: BlackjackChoices, wager: str) -> Iterator[Problem]:
     limits = choices.wagers[wager]
     if wager == MAIN:
         if limits.paytable is not None:
-            why = "the Blackjack Wager has no paytable to choose: blackjack_odds says what a blackjack pays"
-            yield error(f"{field}.paytable", why, BLACKJACK.cite("13.A(2)"))
+            reason = "the Blackjack Wager has no paytable to choose: blackjack_odds says what a blackjack pays"
+            yield error(f"{field}.paytable", reason, BLACKJACK.cite("13.A(2)"))
     else:
         try:
             offer(BLACKJACK, wager, choices)
@@ -174,19 +174,19 @@ def stake_of(choices: BlackjackChoices, wager: str) -> int | None:
 @rule("blackjack:6.G")
 def unknown_wager_error(wager: str) -> Problem | None:
     """Return the error for an unknown wager, with the nearest name."""
-    why = unknown_wager_problem(BLACKJACK, wager)
-    return error(f"wagers.{wager}", why, BLACKJACK.cite("6.G")) if why else None
+    reason = unknown_wager_problem(BLACKJACK, wager)
+    return error(f"wagers.{wager}", reason, BLACKJACK.cite("6.G")) if reason else None
 
 
 @rule("blackjack:6.G(7)", "blackjack:6.G(16)", "blackjack:12.A(2)")
 def wrong_table_reason(choices: BlackjackChoices, wager: str) -> Problem | None:
     """Return why a wager is not offered at this table, or not by listing it."""
     if paytables(BLACKJACK.name)[wager].only_where.get("switch") and not choices.switch:
-        why = f"{wager} is offered only at Switch tables"
-        return error(f"wagers.{wager}", why, wagers_of(BLACKJACK.name)[wager].clause)
+        reason = f"{wager} is offered only at Switch tables"
+        return error(f"wagers.{wager}", reason, wagers_of(BLACKJACK.name)[wager].clause)
     if wager == FREE_BONUS:
-        why = 'nothing is staked on the Free Bonus: state buster_free_bonus = "A" or "B"'
-        return error(f"wagers.{wager}", why, BLACKJACK.cite("6.G(16)"))
+        reason = 'nothing is staked on the Free Bonus: state buster_free_bonus = "A" or "B"'
+        return error(f"wagers.{wager}", reason, BLACKJACK.cite("6.G(16)"))
     return None
 
 
@@ -211,8 +211,8 @@ def _bonus_spin(choices: BlackjackChoices) -> Iterator[Problem]:
         yield error("jackpot_value", "the jackpot of this table is a meter, not a prize", BLACKJACK.cite("13.Q(5)"))
     elif choices.jackpot_value is not None and choices.jackpot_value < choices.min_jackpot:
         least = figures(BLACKJACK, f"meters.{BONUS_SPIN}.{letter}")
-        why = f"the prize is worth at least {least.text('least')}, not {dollars_words(choices.jackpot_value)}"
-        yield error("jackpot_value", why, least.clause)
+        reason = f"the prize is worth at least {least.text('least')}, not {dollars_words(choices.jackpot_value)}"
+        yield error("jackpot_value", reason, least.clause)
 
 
 @rule("blackjack:13.H(4)(a)", "blackjack:13.V(2)(a)")
@@ -221,8 +221,8 @@ def _suits(choices: BlackjackChoices) -> Iterator[Problem]:
     for wager, of in offered_wagers(choices).items():
         for name in of.paytable.uses:
             if getattr(choices, name) is None:
-                why = f"{wager} under paytable {of.paytable.letter} needs a suit: state {name}, as hearts"
-                yield error(name, why, option_clause(name))
+                reason = f"{wager} under paytable {of.paytable.letter} needs a suit: state {name}, as hearts"
+                yield error(name, reason, option_clause(name))
 
 
 def option_clause(name: str) -> str:
@@ -260,11 +260,11 @@ def not_stated(choices: BlackjackChoices) -> Iterator[Problem]:
     stated = choices.model_fields_set
     yield from not_stated_at_any_table(BLACKJACK, choices)
     if choices.double_shoe and "red_suits_side" not in stated:
-        why = "state which side of the double shoe hearts and diamonds stand for: left or right"
-        yield error("red_suits_side", why, BLACKJACK.cite("7.C(1)(b)"))
+        reason = "state which side of the double shoe hearts and diamonds stand for: left or right"
+        yield error("red_suits_side", reason, BLACKJACK.cite("7.C(1)(b)"))
     if choices.hand_dealt and not choices.automated_shuffler:
-        why = "a device shuffles the cards that are dealt from the hand: state automated_shuffler = true"
-        yield error("automated_shuffler", why, BLACKJACK.cite("12.B(2)"))
+        reason = "a device shuffles the cards that are dealt from the hand: state automated_shuffler = true"
+        yield error("automated_shuffler", reason, BLACKJACK.cite("12.B(2)"))
     yield from _community_cards_not_stated(choices)
     yield from wagers_not_stated(choices)
 
@@ -273,8 +273,8 @@ def not_stated(choices: BlackjackChoices) -> Iterator[Problem]:
 def _community_cards_not_stated(choices: BlackjackChoices) -> Iterator[Problem]:
     """Find an electronic game without community cards: it has both, no hole card and community cards (R46)."""
     if choices.no_hole_card and choices.community_cards == "none":
-        why = 'a game without a hole card has community cards as well: state community_cards = "common_draw"'
-        yield error("no_hole_card", f"{why}, or no_hole_card = false", BLACKJACK.cite("12.C"))
+        reason = 'a game without a hole card has community cards as well: state community_cards = "common_draw"'
+        yield error("no_hole_card", f"{reason}, or no_hole_card = false", BLACKJACK.cite("12.C"))
 
 
 @rule("blackjack:3.A", "blackjack:12.B(1)")
@@ -282,8 +282,8 @@ def _figures(choices: BlackjackChoices) -> Iterator[Problem]:
     yield from count_problems(BLACKJACK, choices, "decks", "blackjack is played with {} decks")
     by_hand = figures(BLACKJACK, "hand_dealt_decks")
     if choices.hand_dealt and choices.decks > by_hand.number("most"):
-        why = f"at most {by_hand.number('most')} decks may be dealt from the hand, not {choices.decks}"
-        yield error("decks", why, by_hand.clause)
+        reason = f"at most {by_hand.number('most')} decks may be dealt from the hand, not {choices.decks}"
+        yield error("decks", reason, by_hand.clause)
 
 
 @rule("blackjack:13.A(2)")
@@ -296,17 +296,17 @@ def _price(choices: BlackjackChoices) -> Iterator[Problem]:
 def _variations(choices: BlackjackChoices) -> Iterator[Problem]:
     electronic = choices.no_hole_card or choices.community_cards != "none"
     if choices.switch and (choices.hand_dealt or electronic):
-        why = "a Switch table is dealt by chapter 7: from a shoe, with a hole card, without community cards"
-        yield error("switch", why, BLACKJACK.cite("12.A(3)"))
+        reason = "a Switch table is dealt by chapter 7: from a shoe, with a hole card, without community cards"
+        yield error("switch", reason, BLACKJACK.cite("12.A(3)"))
     if choices.hand_dealt and electronic:
-        why = "an electronic game without a hole card or with community cards is not dealt from the hand"
-        yield error("hand_dealt", why, BLACKJACK.cite("12.C"))
+        reason = "an electronic game without a hole card or with community cards is not dealt from the hand"
+        yield error("hand_dealt", reason, BLACKJACK.cite("12.C"))
     if choices.double_shoe and (choices.continuous_shuffler or choices.hand_dealt or choices.automated_shuffler):
-        why = "a double shoe is dealt as a shoe, and its two sides hold all the cards: no device holds another batch"
-        yield error("double_shoe", why, BLACKJACK.cite("3.C"))
+        reason = "a double shoe is dealt as a shoe, and its two sides hold all the cards: no device holds another batch"
+        yield error("double_shoe", reason, BLACKJACK.cite("3.C"))
     if choices.continuous_shuffler and choices.hand_dealt:
-        why = "cards dealt from the hand do not come out of a continuous device"
-        yield error("continuous_shuffler", why, BLACKJACK.cite("12.B(3)"))
+        reason = "cards dealt from the hand do not come out of a continuous device"
+        yield error("continuous_shuffler", reason, BLACKJACK.cite("12.B(3)"))
 
 
 def _max_win(choices: BlackjackChoices) -> int:
@@ -325,16 +325,16 @@ def _max_win(choices: BlackjackChoices) -> int:
 def _cap(choices: BlackjackChoices) -> Iterator[Problem]:
     for wager in choices.aggregate_cap_wagers:
         if wager not in CAPPED_HANDS:
-            why = f"a cap applies to {' and '.join(CAPPED_HANDS)}, not to {wager!r}"
-            yield error("aggregate_cap_wagers", why, BLACKJACK.cite("13.M"))
+            reason = f"a cap applies to {' and '.join(CAPPED_HANDS)}, not to {wager!r}"
+            yield error("aggregate_cap_wagers", reason, BLACKJACK.cite("13.M"))
             return
     if choices.aggregate_cap is None:
         return
     printed = figures(BLACKJACK, "aggregate_cap")
     least = min_cap(parse_cents(printed.text("least")), _max_win(choices))
     if choices.aggregate_cap < least:
-        why = f"the cap is at least {dollars_words(least)}, not {dollars_words(choices.aggregate_cap)}"
-        yield error("aggregate_cap", why, printed.clause)
+        reason = f"the cap is at least {dollars_words(least)}, not {dollars_words(choices.aggregate_cap)}"
+        yield error("aggregate_cap", reason, printed.clause)
 
 
 # Lawful, but not recommended
@@ -346,8 +346,8 @@ def not_recommended(choices: BlackjackChoices) -> Iterator[Problem]:
         *_variant_recommendations(choices), *not_recommended_at_any_table(choices, MAIN),
         *_other_recommendations(choices), *_wager_recommendations(choices)
     )  # fmt: skip
-    for field, why, label in warnings:
-        yield warning(field, why, BLACKJACK.cite(label))
+    for field, reason, label in warnings:
+        yield warning(field, reason, BLACKJACK.cite(label))
     rates = {name: str(meter.rate) for name, meter in meters_of(BLACKJACK.name).items()}
     own = {name: chosen for name, chosen in choices.meters.items() if name in rates}
     known = choices.model_copy(update={"meters": own})
@@ -365,8 +365,10 @@ def _variant_recommendations(choices: BlackjackChoices) -> Iterator[tuple[str, s
     if choices.double_card_face == "down" and choices.hand_dealt:
         yield "double_card_face", "in a hand-dealt game every further card is dealt face up", "12.B(11)"
     if choices.house_money_parlay and choices.hand_dealt:
-        why = "in a hand-dealt game a House Money win is known only when the cards are turned over, too late to parlay"
-        yield "house_money_parlay", why, "12.B(10)(a)"
+        reason = (
+            "in a hand-dealt game a House Money win is known only when the cards are turned over, too late to parlay"
+        )
+        yield "house_money_parlay", reason, "12.B(10)(a)"
     if choices.double_card_face == "down" and choices.community_cards != "none":
         yield "double_card_face", "common cards are dealt face up, since they serve every player", "12.C(2)"
 
@@ -383,14 +385,16 @@ def _wager_recommendations(choices: BlackjackChoices) -> Iterator[tuple[str, str
     offers = offered_wagers(choices)
     spins = offers[BONUS_SPIN].paytable.letter if BONUS_SPIN in offers else None
     unused = {
-        name: why for name, why in _ineffective_options().items() if not any(_uses(of, name) for of in offers.values())
+        name: reason
+        for name, reason in _ineffective_options().items()
+        if not any(_uses(of, name) for of in offers.values())
     }
     unused |= {} if spins not in (None, "B") else {"jackpot_kind": _no_kind(spins)}
     unused |= {} if spins in ("C", "D") else {"bonus_spin_ace_pay": _no_ace(spins)}
-    for name, why in unused.items():
+    for name, reason in unused.items():
         default = BlackjackChoices.model_fields[name].default
         if name in choices.model_fields_set and getattr(choices, name) != default:
-            yield name, f"{why}, so this has no effect", option_clause(name)
+            yield name, f"{reason}, so this has no effect", option_clause(name)
 
 
 def _uses(of: Offer, option: str) -> bool:

@@ -186,8 +186,8 @@ class BlackjackTable(TwentyOneTable):
     def wager_refusal(self, number: int, wager: str) -> Refusal | None:
         """Return why a wager is refused; the Free Bonus cannot be staked."""
         if wager == FREE_BONUS:
-            why = "nothing is staked on the Free Bonus: it comes with Buster Blackjack"
-            return Refusal(why, clause=self.book.cite("6.G(16)"))
+            reason = "nothing is staked on the Free Bonus: it comes with Buster Blackjack"
+            return Refusal(reason, clause=self.book.cite("6.G(16)"))
         return super().wager_refusal(number, wager)
 
     def draw_refusal(self, wanted: DrawWanted, given: Drawn) -> Refusal | None:

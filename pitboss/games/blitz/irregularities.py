@@ -100,8 +100,8 @@ def rule_on_device(table: BlitzTable, given: DeviceFault) -> Script[None]:
         return
     if given.what == "shoe-broken":
         yield from take_out_of_use(table, SHOE)
-    why = "the device has not dealt all cards: they are taken out of it and reshuffled with those dealt already"
-    raise RoundVoid(why, table.book.cite("13.F"))
+    reason = "the device has not dealt all cards: they are taken out of it and reshuffled with those dealt already"
+    raise RoundVoid(reason, table.book.cite("13.F"))
 
 
 @rule("blitz:13.G*")
@@ -187,10 +187,10 @@ def label_refusal(table: BlitzTable, label: str) -> Refusal | None:
     if label == chapter.wrong:
         which = f"{cite(chapter.misdealt)}, cards misdealt, or {cite(chapter.not_52)}, a deck that is not whole"
         return Refusal(f"say which wrong stub it was: {which}", clause=cite(label))
-    why = (
+    reason = (
         f"where dealing_method is {table.round.method} a wrong stub is one of {cite(chapter.wrong)}, not {cite(label)}"
     )
-    return Refusal(why, clause=cite(chapter.wrong))
+    return Refusal(reason, clause=cite(chapter.wrong))
 
 
 def miscounted_refusal(table: BlitzTable, seat: int | None) -> Refusal | None:

@@ -244,9 +244,9 @@ def prepare_or_replace(table: BlitzTable) -> Script[None]:
 
 
 @rule("blitz:5.G")
-def recut(table: BlitzTable, why: str) -> Script[None]:
+def recut(table: BlitzTable, reason: str) -> Script[None]:
     """Repeat the cut by order of a floorperson before a card is dealt."""
-    table.record_step(f"the cards are cut again: {why}", "5.G")
+    table.record_step(f"the cards are cut again: {reason}", "5.G")
     yield from cut(table)
     yield from load(table)
 
@@ -263,7 +263,7 @@ def between_rounds_refusal(table: BlitzTable, wanted: Request, given: Input) -> 
         case Repaired(what) if what not in table.out_of_order:
             return Refusal(f"no {what} is out of order here", clause=cite("13.G"))
         case NoMoreBets() if not table.wagers:
-            return Refusal("nobody has placed an Ante and a Blind Wager", clause=cite("7.F(1)"))
+            return Refusal("no seat has an Ante and a Blind Wager", clause=cite("7.F(1)"))
         case WagerPlaced(verbal=True):
             return Refusal("a verbal wager with cash is not accepted", clause=cite("7.B"))
         case WagerPlaced(seat=seat, by=by) if (by or seat) not in table.seated:

@@ -34,8 +34,8 @@ def collect_forfeited(table: BlitzTable) -> None:
             stake = box.play if wager == PLAY else table.wagers[box.seat].get(wager, 0)
             if stake:
                 row = PaytableRow("forfeited", LOSING_ODDS, table.book.cite(forfeit_clause(table, box, wager)))
-                why = "the player has left" if box.abandoned else "folded"
-                collect(table, Verdict(box.seat, wager, stake, row, why))
+                reason = "the player has left" if box.abandoned else "folded"
+                collect(table, Verdict(box.seat, wager, stake, row, reason))
         if not any(wager in table.wagers[box.seat] for wager in BONUSES):
             box.is_in_rack = True
             table.events.append(CardsCleared(box.card_count, table.book.cite("11.D(1)")))

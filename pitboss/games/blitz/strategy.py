@@ -174,8 +174,8 @@ class BlitzStrategy:
         play_from = read_chart(chart)
         first, *others = (score_of(each, play_from, choices) for each in _letters(choices, letter))
         if any(each.cells != first.cells for each in others):
-            why = "what this chart costs depends on the Blind's paytable: state its letter, A, B or C"
-            raise PitbossError(why, at="paytable", clause=paytables(BLITZ.name)[BLIND].clause)
+            reason = "what this chart costs depends on the Blind's paytable: state its letter, A, B or C"
+            raise PitbossError(reason, at="paytable", clause=paytables(BLITZ.name)[BLIND].clause)
         return first
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None, chart: ChartDocument) -> WagerOdds:
@@ -258,12 +258,12 @@ def _check_dealt(dealt: DealtHand) -> None:
         raise PitbossError("no wager of Three Card Blitz is doubled", at="doubled")
     cards = dealt.cards
     if len(cards) != CARDS_DEALT:
-        why = f"a dealt hand has {CARDS_DEALT} cards, and here {dealt.count_text}"
-        raise PitbossError(why, at="hand", clause=BLITZ.cite("1.B(3)"))
+        reason = f"a dealt hand has {CARDS_DEALT} cards, and here {dealt.count_text}"
+        raise PitbossError(reason, at="hand", clause=BLITZ.cite("1.B(3)"))
     for place, card in enumerate(cards):
         if card in cards[:place]:
-            why = f"the {card_words(card)} is there twice, and one deck has it once"
-            raise PitbossError(why, at=f"hand, card {place + 1}", clause=BLITZ.cite("3.A(1)"))
+            reason = f"the {card_words(card)} is there twice, and one deck has it once"
+            raise PitbossError(reason, at=f"hand, card {place + 1}", clause=BLITZ.cite("3.A(1)"))
 
 
 # Text

@@ -30,29 +30,29 @@ def unlawful(choices: BlitzChoices) -> Iterator[Problem]:
 def not_stated(choices: BlitzChoices) -> Iterator[Problem]:
     """Return what a submission has to state and this one does not."""
     if "max_adjacent_boxes" not in choices.model_fields_set:
-        why = "state on how many adjacent boxes one player may wager"
-        yield error("max_adjacent_boxes", why, BLITZ.cite("7.G"))
+        reason = "state on how many adjacent boxes one player may wager"
+        yield error("max_adjacent_boxes", reason, BLITZ.cite("7.G"))
     if choices.dealing_method == "hand" and choices.shuffling is None:
-        why = "state which device shuffles the cards that are dealt from the hand: device, counting_device"
-        yield error("shuffling", f"{why} or reshuffling_device", BLITZ.cite("9.A(1)"))
+        reason = "state which device shuffles the cards that are dealt from the hand: device, counting_device"
+        yield error("shuffling", f"{reason} or reshuffling_device", BLITZ.cite("9.A(1)"))
     if BLIND not in choices.wagers:
         several = " or ".join(paytables(BLITZ.name)[BLIND].paytables)
-        why = f"state the paytable of the Blind Wager: {several}"
-        yield error(f"wagers.{BLIND}.paytable", why, BLITZ.cite("12.B"))
+        reason = f"state the paytable of the Blind Wager: {several}"
+        yield error(f"wagers.{BLIND}.paytable", reason, BLITZ.cite("12.B"))
     for name in _meter_needs(choices):
         if name not in choices.meters:
-            why = f"the progressive needs {name} with its rate, initial and reset amount"
-            yield error(f"meters.{name}", why, BLITZ.cite("12.E(3)"))
+            reason = f"the progressive needs {name} with its rate, initial and reset amount"
+            yield error(f"meters.{name}", reason, BLITZ.cite("12.E(3)"))
 
 
 def not_recommended(choices: BlitzChoices) -> Iterator[Problem]:
     """Return what is lawful, but has no effect or an unexpected one; the odds show what favours the player."""
     if choices.max_adjacent_boxes > choices.seats:
-        why = f"this table has no more than {choices.seats} boxes"
-        yield warning("max_adjacent_boxes", why, BLITZ.cite("7.G"))
+        reason = f"this table has no more than {choices.seats} boxes"
+        yield warning("max_adjacent_boxes", reason, BLITZ.cite("7.G"))
     if choices.progressive_fixed_basis == "for" and PROGRESSIVE not in choices.wagers:
-        why = "the progressive is not offered, so this has no effect"
-        yield warning("progressive_fixed_basis", why, BLITZ.cite("12.E(1)"))
+        reason = "the progressive is not offered, so this has no effect"
+        yield warning("progressive_fixed_basis", reason, BLITZ.cite("12.E(1)"))
     for name, chosen in choices.meters.items():
         if PROGRESSIVE not in choices.wagers:
             yield warning(f"meters.{name}", "the progressive is not offered, so nothing pays from this", _METERS_CLAUSE)
@@ -81,22 +81,22 @@ def _ineffective_limits(choices: BlitzChoices) -> Iterator[Problem]:
         for name in ("min", "max") if limits else ():
             stated = getattr(limits, name)
             if stated is not None and stated != getattr(ante, name, None):
-                why = f"a {wager} wager is as much as the Ante, so this limits both: state it for the Ante"
-                yield warning(f"wagers.{wager}.{name}", why, BLITZ.cite("7.F(1)"))
+                reason = f"a {wager} wager is as much as the Ante, so this limits both: state it for the Ante"
+                yield warning(f"wagers.{wager}.{name}", reason, BLITZ.cite("7.F(1)"))
     limit = choices.payout_limit_per_hand
     if limit is not None and ante and ante.max is not None and limit < 2 * ante.max:
-        why = f"a hand that wins the greatest Ante, {dollars_words(ante.max)}, and Play would not be paid in full"
-        yield warning("payout_limit_per_hand", why, BLITZ.cite("2.B(6)(b)"))
+        reason = f"a hand that wins the greatest Ante, {dollars_words(ante.max)}, and Play would not be paid in full"
+        yield warning("payout_limit_per_hand", reason, BLITZ.cite("2.B(6)(b)"))
 
 
 @rule("blitz:2.A", "blitz:3.A", "blitz:3.A(1)", "blitz:7.G")
 def _figures(choices: BlitzChoices) -> Iterator[Problem]:
     decks = figures(BLITZ, "decks")
     if choices.decks != decks.number("count"):
-        why = (
+        reason = (
             f"a round is dealt from one deck, not {choices.decks}; where two take turns, state alternating_decks = true"
         )
-        yield error("decks", why, decks.clause)
+        yield error("decks", reason, decks.clause)
     boxes = "a table has {} boxes"
     yield from count_problems(BLITZ, choices, "seats", boxes)
     yield from count_problems(BLITZ, choices, "max_adjacent_boxes", boxes, figure="seats", label="7.G")
@@ -105,11 +105,11 @@ def _figures(choices: BlitzChoices) -> Iterator[Problem]:
 @rule("blitz:3.B", "blitz:9.A(1)")
 def _shuffling(choices: BlitzChoices) -> Iterator[Problem]:
     if choices.dealing_method == "hand" and choices.shuffling == "manual":
-        why = "cards that are dealt from the hand are shuffled by a device: device, counting_device"
-        yield error("shuffling", f"{why} or reshuffling_device, not manual", BLITZ.cite("9.A(1)"))
+        reason = "cards that are dealt from the hand are shuffled by a device: device, counting_device"
+        yield error("shuffling", f"{reason} or reshuffling_device, not manual", BLITZ.cite("9.A(1)"))
     if choices.alternating_decks and choices.shuffler == "manual":
-        why = "two decks take turns only where a device shuffles: state shuffling as well"
-        yield error("alternating_decks", why, BLITZ.cite("3.B"))
+        reason = "two decks take turns only where a device shuffles: state shuffling as well"
+        yield error("alternating_decks", reason, BLITZ.cite("3.B"))
 
 
 @rule("blitz:7.F", "blitz:7.F(4)", "blitz:12.C", "blitz:12.D")
@@ -126,8 +126,8 @@ def _wager(choices: BlitzChoices, wager: str) -> Iterator[Problem]:
     if wager in ALWAYS_OFFERED and (ante := choices.wagers.get(ANTE)) and wager != ANTE:
         limits = choices.wagers[wager]
         if (limits.min or 0) > (ante.max or limits.min or 0) or (ante.min or 0) > (limits.max or ante.min or 0):
-            why = f"no {wager} wager within these limits could be equal to an Ante within its own"
-            yield error(f"wagers.{wager}", why, BLITZ.cite("7.F(1)"))
+            reason = f"no {wager} wager within these limits could be equal to an Ante within its own"
+            yield error(f"wagers.{wager}", reason, BLITZ.cite("7.F(1)"))
 
 
 @rule("blitz:12.E(3)", "blitz:12.E(3)(b)", "blitz:12.E(3)(c)*", "blitz:12.E(3)(d)*")
@@ -141,8 +141,8 @@ def _meters(choices: BlitzChoices) -> Iterator[Problem]:
                 f"meters.{name}", f"blitz has no meter {name!r}{did_you_mean(name, list(known))}", _METERS_CLAUSE
             )
         elif needed and name not in needed:
-            why = f"the paytable of this table's progressive pays from {', '.join(needed)}, not from {name}"
-            yield error(f"meters.{name}", why, _METERS_CLAUSE)
+            reason = f"the paytable of this table's progressive pays from {', '.join(needed)}, not from {name}"
+            yield error(f"meters.{name}", reason, _METERS_CLAUSE)
     with suppress(PitbossError):  # a paytable that is not stated is reported already
         yield from min_amount_problems(choices, needs_of(BLITZ, {PROGRESSIVE: offer_of(choices, PROGRESSIVE)}))
 

@@ -90,8 +90,8 @@ class BlitzTable(Table):
                 yield from spread_idle_cards(self)
             case ReshuffleOrdered():
                 yield from reshuffle_by_order(self)
-            case Recut(why):
-                yield from recut(self, why)
+            case Recut(reason):
+                yield from recut(self, reason)
             case DeviceFault():
                 yield from fail_between_rounds(self, given)
             case Repaired(what):
@@ -211,11 +211,11 @@ class BlitzTable(Table):
     def wager_refusal(self, number: int, wager: str) -> Refusal | None:
         """Return why a wager is refused: Play has its own time; the progressive comes after Ante and Blind."""
         if wager == PLAY:
-            why = "a Play Wager is made when the player has seen the cards, by the word play"
-            return Refusal(why, clause=self.book.cite("7.D"))
+            reason = "a Play Wager is made when the player has seen the cards, by the word play"
+            return Refusal(reason, clause=self.book.cite("7.D"))
         if wager == PROGRESSIVE and not {ANTE, BLIND} <= self.wagers.get(number, {}).keys():
-            why = f"box {number} needs its Ante and Blind Wagers before a progressive one"
-            return Refusal(why, clause=self.book.cite("7.F(4)(a)"))
+            reason = f"box {number} needs its Ante and Blind Wagers before a progressive one"
+            return Refusal(reason, clause=self.book.cite("7.F(4)(a)"))
         return taken_refusal(self, number, "7.G")
 
     def box_refusal(self, player: int, box: int) -> Refusal | None:
@@ -233,8 +233,8 @@ class BlitzTable(Table):
                 return Refusal(f"box {number} has no {wager.title()} Wager", clause=permits)
         if stakes[ANTE] != stakes[BLIND]:
             amounts = f"{dollars(stakes[ANTE])} and {dollars(stakes[BLIND])}"
-            why = f"the Ante and the Blind of box {number} are equal, not {amounts}"
-            return Refusal(why, clause=self.book.cite("7.F(1)"))
+            reason = f"the Ante and the Blind of box {number} are equal, not {amounts}"
+            return Refusal(reason, clause=self.book.cite("7.F(1)"))
         return gap_refusal(self, number, "7.G")
 
     def unseen_refusal(self, wanted: CardWanted) -> Refusal | None:

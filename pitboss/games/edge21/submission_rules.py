@@ -32,8 +32,8 @@ def unlawful(choices: EdgeChoices) -> Iterator[Problem]:
     yield from _doubled_limit(choices)
     for name in choices.meters:
         if name != MONSTER_MATCH:
-            why = f"Player's Edge 21 has no meter {name!r}{did_you_mean(name, [MONSTER_MATCH])}"
-            yield error(f"meters.{name}", why, EDGE21.cite(METER_CLAUSE))
+            reason = f"Player's Edge 21 has no meter {name!r}{did_you_mean(name, [MONSTER_MATCH])}"
+            yield error(f"meters.{name}", reason, EDGE21.cite(METER_CLAUSE))
     yield from min_amount_problems(choices, meter_needs(choices))
 
 
@@ -42,15 +42,15 @@ def not_stated(choices: EdgeChoices) -> Iterator[Problem]:
     """Find required options that are not stated."""
     yield from not_stated_at_any_table(EDGE21, choices)
     if "settlement_order" not in choices.model_fields_set:
-        why = "state in which order hands are settled: losers_first or hand_by_hand"
-        yield error("settlement_order", why, EDGE21.cite("edge21:7.S"))
+        reason = "state in which order hands are settled: losers_first or hand_by_hand"
+        yield error("settlement_order", reason, EDGE21.cite("edge21:7.S"))
     yield from meters_not_stated(EDGE21, choices, meter_needs(choices))
 
 
 def not_recommended(choices: EdgeChoices) -> Iterator[Problem]:
     """Find choices that are lawful, but not recommended."""
-    for field, why, label in (*not_recommended_at_any_table(choices, MAIN), *_doubling_recommendations(choices)):
-        yield warning(field, why, EDGE21.cite(label))
+    for field, reason, label in (*not_recommended_at_any_table(choices, MAIN), *_doubling_recommendations(choices)):
+        yield warning(field, reason, EDGE21.cite(label))
     known = choices.model_copy(
         update={"meters": {name: meter for name, meter in choices.meters.items() if name == MONSTER_MATCH}}
     )
@@ -72,11 +72,11 @@ def _no_room_to_double(choices: EdgeChoices) -> Iterator[tuple[str, str, str]]:
     greatest, enough = dollars_words(main.max), dollars_words(main.max * 2**often)
     remedy = f"state {enough} for every double of it to be in full"
     if choices.max_doubled is None:
-        why = f"without it a hand carries {greatest} at most, so that a player at that maximum cannot double at all"
-        yield "max_doubled", f"{why}; {remedy}", "edge21:10.L"
+        reason = f"without it a hand carries {greatest} at most, so that a player at that maximum cannot double at all"
+        yield "max_doubled", f"{reason}; {remedy}", "edge21:10.L"
     elif main.max <= choices.max_doubled < main.max * 2**often:
-        why = f"a player at the maximum of {greatest} doubles up to {dollars_words(choices.max_doubled)} only"
-        yield "max_doubled", f"{why}; {remedy}", "edge21:10.L"
+        reason = f"a player at the maximum of {greatest} doubles up to {dollars_words(choices.max_doubled)} only"
+        yield "max_doubled", f"{reason}; {remedy}", "edge21:10.L"
 
 
 @rule("edge21:10.L")
@@ -87,19 +87,19 @@ def _doubled_limit(choices: EdgeChoices) -> Iterator[Problem]:
         return
     begins = (main.max or main.min) if main is not None else None
     if begins is not None and most < begins:
-        why = f"a hand may begin with {dollars_words(begins)}: state that or more, not {dollars_words(most)}"
-        yield error("max_doubled", why, EDGE21.cite("edge21:10.L"))
+        reason = f"a hand may begin with {dollars_words(begins)}: state that or more, not {dollars_words(most)}"
+        yield error("max_doubled", reason, EDGE21.cite("edge21:10.L"))
     if most % choices.smallest_chip:
-        why = f"{dollars_words(most)} cannot be made of chips of {dollars_words(choices.smallest_chip)}"
-        yield error("max_doubled", why, EDGE21.cite("edge21:10.L"))
+        reason = f"{dollars_words(most)} cannot be made of chips of {dollars_words(choices.smallest_chip)}"
+        yield error("max_doubled", reason, EDGE21.cite("edge21:10.L"))
 
 
 @rule("edge21:3.A")
 def _decks(choices: EdgeChoices) -> Iterator[Problem]:
     allowed = figures(EDGE21, "decks")
     if str(choices.decks) not in allowed.text("any_of").replace(",", "").split():
-        why = f"Player's Edge 21 is played with {allowed.text('any_of')} decks, not {choices.decks}"
-        yield error("decks", why, allowed.clause)
+        reason = f"Player's Edge 21 is played with {allowed.text('any_of')} decks, not {choices.decks}"
+        yield error("decks", reason, allowed.clause)
 
 
 @rule("edge21:6.G", "edge21:12.A(5)", "edge21:12.D")

@@ -121,9 +121,9 @@ class EdgeTable(TwentyOneTable):
     # Rules of this book alone
 
     @rule("edge21:13.B", "edge21:13.D")
-    def void_round(self, why: str, clause: str) -> None:
+    def void_round(self, reason: str, clause: str) -> None:
         """Return every wager; cards face up lead to a reshuffle, tens to a change of decks."""
-        super().void_round(why, clause)
+        super().void_round(reason, clause)
         if clause == "edge21:13.B":
             self.shoe.cover_card_shown = True
         elif clause == "edge21:13.D":
@@ -187,8 +187,8 @@ class EdgeTable(TwentyOneTable):
             ):
                 due = wanted.most.get(seat, {}).get(DOUBLE)
                 if due is not None and amount != due:
-                    why = f"a double of this hand is {dollars(due)}, not {dollars(amount)}"
-                    return Refusal(why, clause=cite("edge21:10.L"))
+                    reason = f"a double of this hand is {dollars(due)}, not {dollars(amount)}"
+                    return Refusal(reason, clause=cite("edge21:10.L"))
             case NewDealer(excused=True):
                 return Refusal("every new dealer burns a card", clause=cite("edge21:7.B(4)"))
             case WrongSide():

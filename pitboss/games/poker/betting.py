@@ -142,13 +142,13 @@ def action_refusal(hand: HandState, wanted: ActionWanted, given: Acted) -> Refus
         if given.out_of_turn and given.seat in hand.seats:
             return None
         if hand.last_to_act is not None and hand.seats[hand.last_to_act] == given.seat and given.chips:
-            why = f"seat {given.seat} has bet, and a second motion without announcement adds nothing to it"
-            return Refusal(why, clause=POKER.cite("8.F"))
+            reason = f"seat {given.seat} has bet, and a second motion without announcement adds nothing to it"
+            return Refusal(reason, clause=POKER.cite("8.F"))
         return Refusal(f"it is for seat {wanted.seat} to act, not for seat {given.seat}", clause=_TURN_CLAUSE)
     if given.out_of_turn:
         return Refusal(f"it is the turn of seat {given.seat}", clause=_TURN_CLAUSE)
     if wanted.idle and given.say != CHECK:
-        return Refusal(f"nobody is left to bet against, so seat {given.seat} checks", clause=POKER.cite("8.B(5)(c)"))
+        return Refusal(f"no player is left to bet against, so seat {given.seat} checks", clause=POKER.cite("8.B(5)(c)"))
     ruling = rule_on_action(hand, hand.turn, given) if hand.pending is None else rule_on_motion(hand, hand.turn, given)
     if type(ruling) is Refusal:
         return ruling

@@ -47,8 +47,8 @@ def rule_on_action(hand: HandState, player: int, given: Acted) -> Ruling | Refus
     if say is None and given.amount is None and not put:
         return Refusal("an action is something said, chips put in, or both", clause=_BINDING_CLAUSE)
     if put > hand.stacks[player]:
-        why = f"seat {given.seat} has {dollars(hand.stacks[player])} on the table and cannot put in {dollars(put)}"
-        return Refusal(why, clause=_TABLE_STAKES_CLAUSE)
+        reason = f"seat {given.seat} has {dollars(hand.stacks[player])} on the table and cannot put in {dollars(put)}"
+        return Refusal(reason, clause=_TABLE_STAKES_CLAUSE)
     if say is not None and say not in ACTION_WORDS:
         return Refusal(f"{say!r} is no action{did_you_mean(say, list(ACTION_WORDS))}", clause=_BINDING_CLAUSE)
     if given.amount is not None and say is not None and say not in ACTIONS_WITH_AMOUNT:
@@ -80,8 +80,8 @@ def rule_on_completion(hand: HandState, player: int, begun: Acted, given: Acted)
         return ruling
     if ruling.action == FOLD and floor < hand.bet:
         return Ruling(FOLD, floor, _CHIPS_STAY_CLAUSE, f"the {dollars(paid)} that is in stays in the pot")
-    why = f"seat {given.seat} has put {dollars(paid)} in, which stays in: the bet can only be added to"
-    return Refusal(why, clause=_CHIPS_STAY_CLAUSE)
+    reason = f"seat {given.seat} has put {dollars(paid)} in, which stays in: the bet can only be added to"
+    return Refusal(reason, clause=_CHIPS_STAY_CLAUSE)
 
 
 def join_motions(begun: Acted, given: Acted) -> Acted:
@@ -118,8 +118,8 @@ def rule_on_unfinished_bet(hand: HandState, player: int, given: Acted, put: int)
             return meant
         most = meant.total
     if hand.bets[player] + put > most:
-        why = f"{dollars(put)} is more than the {dollars(most - hand.bets[player])} that seat {given.seat} can bet"
-        return Refusal(why, clause=_INCOMPLETE_BET_CLAUSE)
+        reason = f"{dollars(put)} is more than the {dollars(most - hand.bets[player])} that seat {given.seat} can bet"
+        return Refusal(reason, clause=_INCOMPLETE_BET_CLAUSE)
     because = f"{dollars(put)} is in, and the player says that the bet is not complete"
     return Ruling(BET, hand.bets[player], _INCOMPLETE_BET_CLAUSE, because, is_incomplete=True)
 

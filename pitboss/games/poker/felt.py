@@ -43,9 +43,9 @@ class PokerFeltReader(FeltReader):
         match event:
             case BetMade():
                 _apply_bet(on, event)
-            case StakesMoved(seat=seat, amount=amount, value=value, why=why):
+            case StakesMoved(seat=seat, amount=amount, value=value, why=reason):
                 on.stacks[seat] = value
-                if why == UNCALLED_TEXT:
+                if reason == UNCALLED_TEXT:
                     on.paid[seat] -= amount
                     on.bets[seat] = on.bets.get(seat, 0) - amount
             case Dealt(to=to) if to == BOARD:
@@ -133,7 +133,7 @@ class PokerObservationBuilder(ObservationBuilder):
                 elif did not in ("call", "check", "fold"):  # forced bets are whole chips
                     self.chip = gcd(self.chip, amount)
                 self.bet = max(self.bet, total)
-            case StakesMoved(amount=amount, why=why) if why == UNCALLED_TEXT:
+            case StakesMoved(amount=amount, why=reason) if reason == UNCALLED_TEXT:
                 self.pot -= amount
             case Dealt(to=to) if to == SEEN_BOARD:
                 self.bet = self.raises = 0

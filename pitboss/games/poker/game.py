@@ -57,8 +57,8 @@ class Poker(BaseGame[PokerChoices]):
             if refused := table.seat_refusal(number, free=True):
                 raise PitbossError(refused.message, at=f"stacks.{number}")
             if stakes[STAKES] % chip:
-                why = f"{dollars(stakes[STAKES])} cannot be made of chips of {dollars(chip)}"
-                raise PitbossError(why, at=f"stacks.{number}", clause=self.book.cite("8.B(1)"))
+                reason = f"{dollars(stakes[STAKES])} cannot be made of chips of {dollars(chip)}"
+                raise PitbossError(reason, at=f"stacks.{number}", clause=self.book.cite("8.B(1)"))
             table.seated.add(number)
             table.stakes[number] = stakes[STAKES]
             if stakes.get(CURRENCY):

@@ -213,17 +213,19 @@ def no_bet_refusal(hand: HandState, player: int) -> Refusal:
     """Return why a player may not bet or raise."""
     owed = hand.bet - hand.bets[player]
     if hand.stacks[player] <= owed:
-        why = f"seat {hand.seats[player]} has {dollars(hand.stacks[player])}, which is no more than a call takes"
-        return Refusal(why, clause=POKER.cite("8.B(1)"))
+        reason = f"seat {hand.seats[player]} has {dollars(hand.stacks[player])}, which is no more than a call takes"
+        return Refusal(reason, clause=POKER.cite("8.B(1)"))
     if raises_are_used_up(hand.raises, hand.max_raises, hand.players_left, hand.heads_up_unlimited):
         posted = _times(hand.max_raises or 0)
-        why = f"the posted limit is {posted} in a betting round, so seat {hand.seats[player]} calls or folds"
-        return Refusal(why, clause=POKER.cite("8.J"))
+        reason = f"the posted limit is {posted} in a betting round, so seat {hand.seats[player]} calls or folds"
+        return Refusal(reason, clause=POKER.cite("8.J"))
     if is_check_raise_barred(hand.checked[player], hand.may_check_raise):
-        why = f"seat {hand.seats[player]} has checked, and the posted rules do not let a player who has checked raise"
-        return Refusal(why, clause=POKER.cite("8.J(2)"))
-    why = f"an all-in of less than a full raise does not open the betting again to seat {hand.seats[player]}"
-    return Refusal(why, clause=POKER.cite("8.B(5)"))
+        reason = (
+            f"seat {hand.seats[player]} has checked, and the posted rules do not let a player who has checked raise"
+        )
+        return Refusal(reason, clause=POKER.cite("8.J(2)"))
+    reason = f"an all-in of less than a full raise does not open the betting again to seat {hand.seats[player]}"
+    return Refusal(reason, clause=POKER.cite("8.B(5)"))
 
 
 def _times(raises: int) -> str:

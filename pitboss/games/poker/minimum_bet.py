@@ -78,12 +78,14 @@ def minimum_refusal(table: PokerTable, given: MinimumProposed | MinimumWithdrawn
             return Refusal("the posted minimum bet is in force", clause=table.book.cite("8.J(1)"))
         return None
     if most is None:
-        why = "the submission does not let players raise the minimum bet"
-        return Refusal(why, clause=table.book.cite("8.K(2)"))
+        reason = "the submission does not let players raise the minimum bet"
+        return Refusal(reason, clause=table.book.cite("8.K(2)"))
     if not is_within_increase(given.amount, posted, most):
-        why = f"a minimum is above {dollars(posted)} and at most {dollars(posted + most)}, not {dollars(given.amount)}"
-        return Refusal(why, clause=table.book.cite("8.K(2)"))
+        reason = (
+            f"a minimum is above {dollars(posted)} and at most {dollars(posted + most)}, not {dollars(given.amount)}"
+        )
+        return Refusal(reason, clause=table.book.cite("8.K(2)"))
     if given.amount % table.choices.smallest_chip:
-        why = f"{dollars(given.amount)} cannot be made of chips of {dollars(table.choices.smallest_chip)}"
-        return Refusal(why, clause=table.book.cite("8.K(2)"))
+        reason = f"{dollars(given.amount)} cannot be made of chips of {dollars(table.choices.smallest_chip)}"
+        return Refusal(reason, clause=table.book.cite("8.K(2)"))
     return None

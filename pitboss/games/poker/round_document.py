@@ -60,7 +60,7 @@ def contributions(events: Iterable[Event]) -> dict[int, tuple[int, int]]:
             case BetMade(seat=seat, amount=amount, behind=behind):
                 stack, paid = by_seat.get(seat, (behind + amount, 0))
                 by_seat[seat] = stack, paid + amount
-            case StakesMoved(seat=seat, amount=amount, why=why) if why == UNCALLED_TEXT:
+            case StakesMoved(seat=seat, amount=amount, why=reason) if reason == UNCALLED_TEXT:
                 stack, paid = by_seat[seat]
                 by_seat[seat] = stack, paid - amount
     return dict(sorted(by_seat.items()))
@@ -189,8 +189,8 @@ class HandDocumentReplay(DocumentReplay):
             raise PitbossError(f"an action is missing: {wanted.text}", at="actions", clause=wanted.clause)
         number, given = self.actions.popleft()
         if given.say == STRADDLE:
-            why = 'a straddle is posted before the cards, by the seat after the big blind, where "straddle" is true'
-            raise PitbossError(why, at=f"actions[{number}]", clause=POKER.cite("8.B(4)"))
+            reason = 'a straddle is posted before the cards, by the seat after the big blind, where "straddle" is true'
+            raise PitbossError(reason, at=f"actions[{number}]", clause=POKER.cite("8.B(4)"))
         return given, f"actions[{number}]"
 
     def _run_it_twice(self, seat: int) -> tuple[Input, str]:
@@ -210,15 +210,15 @@ class HandDocumentReplay(DocumentReplay):
             due_now,
             due_now,
         ):
-            why = f"a straddle is {dollars(due_now)} in chips, posted in one motion"
-            raise PitbossError(why, at=f"actions[{number}]", clause=POKER.cite("8.B(4)"))
+            reason = f"a straddle is {dollars(due_now)} in chips, posted in one motion"
+            raise PitbossError(reason, at=f"actions[{number}]", clause=POKER.cite("8.B(4)"))
         return Decision(seat=seat, choose=STRADDLE), f"actions[{number}]"
 
     def _refuse_leftovers(self) -> None:
         if self.actions:
             number, given = self.actions[0]
-            why = f"nobody asked seat {given.seat} to act: the hand was over without it"
-            raise PitbossError(why, at=f"actions[{number}]", clause=POKER.cite("8.C"))
+            reason = f"seat {given.seat} was not asked to act: the hand was over without it"
+            raise PitbossError(reason, at=f"actions[{number}]", clause=POKER.cite("8.C"))
         if self.twice is not None and not self.has_agreed:
             label = "8.L(2)(c)" if self.agreement_requested else unmet_condition(self._table(), self._round().hand)
             refused = run_twice_refusal(label) if label else Refusal("it was not run twice", clause=POKER.cite("8.L"))
@@ -278,8 +278,10 @@ def _run_twice(value: object) -> int | None:
         return 0 if value else None
     if not isinstance(value, str) or value not in RUN_TWICE_STREETS:
         words = " or ".join(f'"{word}"' for word in RUN_TWICE_STREETS)
-        why = f"must be true or false, or {words} for what is on the board when both agree, not {format_value(value)}"
-        raise PitbossError(why, at="run_it_twice", clause=POKER.cite("8.L(2)(e)"))
+        reason = (
+            f"must be true or false, or {words} for what is on the board when both agree, not {format_value(value)}"
+        )
+        raise PitbossError(reason, at="run_it_twice", clause=POKER.cite("8.L(2)(e)"))
     return RUN_TWICE_STREETS[value]
 
 

@@ -58,14 +58,14 @@ def absence_refusal(table: PokerTable, given: SteppedAway | CameBack) -> Refusal
         if given.seat in table.away:
             return Refusal(f"the player at seat {given.seat} is away already", clause=table.book.cite("8.B(6)"))
         if given.stakes not in (None, COUNTED, COVERED):
-            why = f"stakes are {COUNTED} or {COVERED}, not {given.stakes!r}"
-            return Refusal(why, clause=table.book.cite("8.B(6)"))
+            reason = f"stakes are {COUNTED} or {COVERED}, not {given.stakes!r}"
+            return Refusal(reason, clause=table.book.cite("8.B(6)"))
         return None
     if given.seat not in table.away:
         return Refusal(f"the player at seat {given.seat} is not away", clause=table.book.cite("8.B(6)"))
     if table.away[given.seat] == COUNTED and given.found is None:
-        why = f"the stakes of seat {given.seat} were counted, so say what is found now"
-        return Refusal(why, clause=table.book.cite("8.B(6)(a)"))
+        reason = f"the stakes of seat {given.seat} were counted, so say what is found now"
+        return Refusal(reason, clause=table.book.cite("8.B(6)(a)"))
     return None
 
 
@@ -86,11 +86,11 @@ def find_short_seat(table: PokerTable, seats: list[int]) -> Refusal | None:
     for place, number in enumerate(seats):
         needed = entry_requirement(ante + blinds.get(place, 0), table.minimum)
         if table.stakes[number] < needed:
-            why = (
+            reason = (
                 f"seat {number} has {dollars(table.stakes[number])} and needs {dollars(needed)}, its forced bets and "
                 "one minimum bet, to be dealt in"
             )
-            return Refusal(why, at=str(number), clause=table.book.cite("8.B(4)"))
+            return Refusal(reason, at=str(number), clause=table.book.cite("8.B(4)"))
     return None
 
 
@@ -129,19 +129,19 @@ def stakes_refusal(table: PokerTable, given: StakesAdded | StakesRemoved) -> Ref
     """Return why stakes are refused: they are added and removed between rounds only (R176)."""
     if table.has_round_in_progress:
         done = "add to" if isinstance(given, StakesAdded) else "remove any of"
-        why = f"nobody may {done} table stakes during a round"
-        return Refusal(why, clause=table.book.cite("8.B(2)"))
+        reason = f"nobody may {done} table stakes during a round"
+        return Refusal(reason, clause=table.book.cite("8.B(2)"))
     if refused := table.seat_refusal(given.seat, free=False):
         return refused
     if given.amount <= 0:
         return Refusal("an amount must be positive whole cents", clause=table.book.cite("8.B(1)"))
     if given.amount % table.choices.smallest_chip:
-        why = f"{dollars(given.amount)} cannot be made of chips of {dollars(table.choices.smallest_chip)}"
-        return Refusal(why, clause=table.book.cite("8.B(1)"))
+        reason = f"{dollars(given.amount)} cannot be made of chips of {dollars(table.choices.smallest_chip)}"
+        return Refusal(reason, clause=table.book.cite("8.B(1)"))
     stakes = table.stakes.get(given.seat, 0)
     if isinstance(given, StakesRemoved) and given.amount > stakes:
-        why = f"seat {given.seat} has {dollars(stakes)} on the table, not {dollars(given.amount)}"
-        return Refusal(why, clause=table.book.cite("8.B(2)"))
+        reason = f"seat {given.seat} has {dollars(stakes)} on the table, not {dollars(given.amount)}"
+        return Refusal(reason, clause=table.book.cite("8.B(2)"))
     return None
 
 
@@ -155,8 +155,8 @@ def chips_refusal(table: PokerTable, given: Acted) -> Refusal | None:
     if given.currency < 0 or any(chip <= 0 for chip in given.chips):
         return Refusal("an amount must be positive whole cents", clause=table.book.cite("8.E"))
     if given.currency > currency:
-        why = f"seat {given.seat} has {dollars(currency)} of currency on the table, not {dollars(given.currency)}"
-        return Refusal(why, clause=table.book.cite("8.B(3)"))
+        reason = f"seat {given.seat} has {dollars(currency)} of currency on the table, not {dollars(given.currency)}"
+        return Refusal(reason, clause=table.book.cite("8.B(3)"))
     return None
 
 
@@ -167,8 +167,8 @@ def hand_refusal(table: PokerTable, named: int | None) -> Refusal | None:
         return refused
     button = next_button(table, named)
     if button is None or not (seats := seats_dealt_in(table, button)):
-        why = "two players have to have their forced bets and one minimum bet on the table"
-        return Refusal(why, clause=table.book.cite("8.B(4)"))
+        reason = "two players have to have their forced bets and one minimum bet on the table"
+        return Refusal(reason, clause=table.book.cite("8.B(4)"))
     if seats[-1] != button:
         return Refusal(f"seat {button} is not dealt in, so it cannot have the button", clause=table.book.cite("8.B(4)"))
     return None

@@ -110,8 +110,8 @@ class PokerTable(Table):
                 case Left(seat):
                     self.see_off(seat)
                 case StakesAdded(seat, amount, currency):
-                    why = "currency on the table" if currency else "chips on the table"
-                    self.move_stakes(seat, amount, why, "8.B(2)", currency=currency)
+                    reason = "currency on the table" if currency else "chips on the table"
+                    self.move_stakes(seat, amount, reason, "8.B(2)", currency=currency)
                 case StakesRemoved(seat, amount):
                     self.move_stakes(seat, -amount, "off the table", "8.B(2)")
                 case SteppedAway() | CameBack() as given:
@@ -120,9 +120,9 @@ class PokerTable(Table):
                     yield from propose(self, given)
                 case MinimumWithdrawn() as given:
                     withdraw(self, given)
-                case Corrected(seat=seat, amount=amount, why=why, clause=clause):
-                    self.correct(seat, amount, why, clause)
-                    self.move_stakes(seat, amount, f"corrected: {why}", "8.B(2)")
+                case Corrected(seat=seat, amount=amount, why=reason, clause=clause):
+                    self.correct(seat, amount, reason, clause)
+                    self.move_stakes(seat, amount, f"corrected: {reason}", "8.B(2)")
                 case HandOrdered(named):
                     button = next_button(self, named)
                     assert button is not None, "a hand that nobody can play is refused"
@@ -147,7 +147,7 @@ class PokerTable(Table):
 
     # Table stakes
 
-    def move_stakes(self, number: int, amount: int, why: str, label: str, *, currency: bool = False) -> None:
+    def move_stakes(self, number: int, amount: int, reason: str, label: str, *, currency: bool = False) -> None:
         """Move stakes onto the table between hands, or off it (negative)."""
         self.stakes[number] = self.stakes.get(number, 0) + amount
         if currency:
@@ -155,7 +155,7 @@ class PokerTable(Table):
         elif self.currency.get(number, 0) > self.stakes[number]:
             self.currency[number] = self.stakes[number]
         self.events.append(
-            StakesMoved(seat=number, amount=amount, value=self.stakes[number], why=why, clause=self.book.cite(label))
+            StakesMoved(seat=number, amount=amount, value=self.stakes[number], why=reason, clause=self.book.cite(label))
         )
 
     @rule("poker:8.B(3)")
@@ -245,12 +245,12 @@ class PokerTable(Table):
             self.ledger.post("hand", _WINNINGS_CLAUSE, *movements)
         self.end_round(result)
 
-    def void_hand(self, why: str, clause: str) -> None:
+    def void_hand(self, reason: str, clause: str) -> None:
         """Return every chip to where it was when the hand began (R17)."""
-        self.events.append(Voided(why, clause))
+        self.events.append(Voided(reason, clause))
         hand = self.round.hand
         hand.stacks[:] = hand.starting_stacks
-        self.end_hand(f"void: {why}")
+        self.end_hand(f"void: {reason}")
 
     # Which inputs are refused
 
@@ -274,8 +274,8 @@ class PokerTable(Table):
             case StakesAdded() | StakesRemoved():
                 return stakes_refusal(self, given)
             case Sat() | Left() if self.has_round_in_progress:
-                why = "stakes stay on the table until the round is over; a player may step away and keep the seat"
-                return Refusal(why, clause=self.book.cite("8.B(2)"))
+                reason = "stakes stay on the table until the round is over; a player may step away and keep the seat"
+                return Refusal(reason, clause=self.book.cite("8.B(2)"))
             case SteppedAway() | CameBack() if tag_of(given) in wanted.answers:
                 return absence_refusal(self, given)
             case MinimumProposed() | MinimumWithdrawn() if tag_of(given) in wanted.answers:

@@ -239,8 +239,8 @@ def fault_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) ->
     filling = isinstance(wanted, DutyWanted) and wanted.do in ("shuffle", "load")
     faults = (*(() if filling else READER_FAULTS), *table.device_faults)
     if given.what not in faults:
-        why = f"the device faults possible here are {' or '.join(faults)}, not {given.what}"
-        return Refusal(why, clause=table.book.cite("14.M") if filling else None)
+        reason = f"the device faults possible here are {' or '.join(faults)}, not {given.what}"
+        return Refusal(reason, clause=table.book.cite("14.M") if filling else None)
     if given.what in table.device_faults:
         return device_refusal(table, wanted, given)
     return reader_refusal(table, wanted, given)

@@ -69,8 +69,8 @@ def reader_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) -
     if given.what == "reader-missed":
         is_read = isinstance(wanted, DutyWanted) and wanted.do == READ_HOLE_CARD
         if not is_read or not (table.round.unseen_hole_card or table.round.reader_shows_blackjack):
-            why = "the card reader can miss a blackjack only while it reads the hole card that makes one"
-            return Refusal(why, clause=cite("edge21:7.G(2)"))
+            reason = "the card reader can miss a blackjack only while it reads the hole card that makes one"
+            return Refusal(reason, clause=cite("edge21:7.G(2)"))
     return None
 
 
@@ -78,8 +78,8 @@ def reader_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) -
 def showing_refusal(table: TwentyOneTable, given: ReaderShowed) -> Refusal | None:
     """Return why the reader cannot have shown this."""
     if given.blackjack and table.round.reader_missed:
-        why = "the card reader has missed the blackjack, so it has shown none"
-        return Refusal(why, clause=table.book.cite("edge21:7.G(2)"))
+        reason = "the card reader has missed the blackjack, so it has shown none"
+        return Refusal(reason, clause=table.book.cite("edge21:7.G(2)"))
     return None
 
 
@@ -95,13 +95,15 @@ def hole_card_refusal(table: TwentyOneTable, text: str) -> Refusal | None:
         return None
     if shown or missed:
         what = "shown" if shown else "missed"
-        why = f"the card reader has {what} a blackjack, and the {card_words(card)} makes none: look at the card again"
+        reason = (
+            f"the card reader has {what} a blackjack, and the {card_words(card)} makes none: look at the card again"
+        )
     else:
-        why = (
+        reason = (
             f"the card reader has shown no blackjack, and the {card_words(card)} makes one: look at the card again, or"
             " take the round back to the reader and report that it missed the blackjack"
         )
-    return Refusal(why, clause=table.book.cite("edge21:7.G(2)"))
+    return Refusal(reason, clause=table.book.cite("edge21:7.G(2)"))
 
 
 # Loading
@@ -193,6 +195,6 @@ def device_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) -
         return Refusal("no device shuffles the cards here", clause=cite("14.M"))
     at_the_device = isinstance(wanted, CardWanted) or (isinstance(wanted, DutyWanted) and wanted.do == "load")
     if table.has_round_in_progress and table.shuffles_continuously and not at_the_device:
-        why = "in a round, a device that shuffles all the time fails when a card is due from it"
-        return Refusal(why, clause=cite("14.M"))
+        reason = "in a round, a device that shuffles all the time fails when a card is due from it"
+        return Refusal(reason, clause=cite("14.M"))
     return None

@@ -42,10 +42,10 @@ def between_rounds_refusal(table: TwentyOneTable, given: Input) -> Refusal | Non
         case Permitted(seat):
             return table.seat_refusal(seat, free=False)
         case NoMoreBets() if not table.wagers:
-            return Refusal(f"nobody has placed a {table.main_title}", clause=table.book.cite("6.F"))
+            return Refusal(f"no seat has a {table.main_title}", clause=table.book.cite("6.F"))
         case WagerWithdrawn() if table.has_round_in_progress:
-            why = "a wager stays as it is until a decision on it is carried out"
-            return Refusal(why, clause=table.book.cite("6.E"))
+            reason = "a wager stays as it is until a decision on it is carried out"
+            return Refusal(reason, clause=table.book.cite("6.E"))
     return None
 
 

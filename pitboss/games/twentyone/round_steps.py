@@ -56,19 +56,19 @@ DEAD_HANDS_CLAUSE = "14.K(1)"
 
 
 @rule("blackjack:14.K(1)")
-def return_dead_hands(table: TwentyOneTable, why: str) -> None:
+def return_dead_hands(table: TwentyOneTable, reason: str) -> None:
     """Return main wagers and undecided additional wagers.
 
     The round is not void: additional wagers already paid or collected stand, with their meters (6.E, R16). No hand is
     insured: with an ace up the hole card goes into the reader first.
     """
-    table.record_ruling(why, DEAD_HANDS_CLAUSE)
+    table.record_ruling(reason, DEAD_HANDS_CLAUSE)
     unwind_hands(table)
     for number in sorted(table.round.boxes):
-        return_box(table, table.round.boxes[number], why)
+        return_box(table, table.round.boxes[number], reason)
     for side in reversed(table.round.additional):
         if not side.settled:
-            return_undecided(table, side, DEAD_HANDS_CLAUSE, why)
+            return_undecided(table, side, DEAD_HANDS_CLAUSE, reason)
 
 
 def unwind_hands(table: TwentyOneTable) -> None:
@@ -85,7 +85,7 @@ def unwind_hands(table: TwentyOneTable) -> None:
     table.round.payouts = [payout for payout in table.round.payouts if payout[1] != table.main]
 
 
-def return_box(table: TwentyOneTable, box: Box, why: str) -> None:
+def return_box(table: TwentyOneTable, box: Box, reason: str) -> None:
     """Return the wagers still on the layout of a box, and record its hands as returned."""
     cited = table.book.cite(DEAD_HANDS_CLAUSE)
     for hand in box.hands:
@@ -96,7 +96,7 @@ def return_box(table: TwentyOneTable, box: Box, why: str) -> None:
         record_settlement(
             table,
             returned_stake(
-                seat=box.seat, hand=box.number(hand), wager=table.main, stake=hand.wagered, clause=cited, because=why
+                seat=box.seat, hand=box.number(hand), wager=table.main, stake=hand.wagered, clause=cited, because=reason
             ),
         )
 

@@ -150,7 +150,7 @@ def settle_surrendered(table: TwentyOneTable) -> None:
 
 
 @rule("blackjack:14.G", "blackjack:14.J(2)")
-def return_dead_hand(table: TwentyOneTable, box: Box, hand: Hand, label: str, why: str) -> None:
+def return_dead_hand(table: TwentyOneTable, box: Box, hand: Hand, label: str, reason: str) -> None:
     """Return a dead hand's main wager; side wagers decided by its cards stand (R16)."""
     turn_over(table, box, hand, "12.B(14)")
     hand.settled = hand.finished = True
@@ -159,7 +159,7 @@ def return_dead_hand(table: TwentyOneTable, box: Box, hand: Hand, label: str, wh
     record_settlement(
         table,
         returned_stake(
-            seat=box.seat, hand=box.number(hand), wager=table.main, stake=hand.wagered, clause=cited, because=why
+            seat=box.seat, hand=box.number(hand), wager=table.main, stake=hand.wagered, clause=cited, because=reason
         ),
     )
 
@@ -283,8 +283,8 @@ def insurance_refusal(table: TwentyOneTable, wanted: Request, given: Decision) -
     most = wanted.most.get(given.seat, {}).get(INSURE) if isinstance(wanted, DecisionWanted) else None
     if given.choose != INSURE or given.amount is None or most is None or given.amount <= most:
         return None
-    why = f"{INSURE!r} is for {dollars(most)} at most, not {dollars(given.amount)}"
-    return Refusal(why, clause=table.book.cite("8.A"))
+    reason = f"{INSURE!r} is for {dollars(most)} at most, not {dollars(given.amount)}"
+    return Refusal(reason, clause=table.book.cite("8.A"))
 
 
 def _insurance_actions(table: TwentyOneTable, hand: Hand) -> tuple[str, ...]:
@@ -426,7 +426,7 @@ def settle_additional(table: TwentyOneTable, phase: Phase) -> Script[None]:
 
 
 @rule("blackjack:14.G", "blackjack:14.K(1)")
-def return_undecided(table: TwentyOneTable, side: AdditionalWager, label: str, why: str) -> None:
+def return_undecided(table: TwentyOneTable, side: AdditionalWager, label: str, reason: str) -> None:
     """Return a wager that a dead hand leaves undecided, and reverse its meter contributions (R16, R17)."""
     side.settled = True
     cited = table.book.cite(label)
@@ -434,5 +434,7 @@ def return_undecided(table: TwentyOneTable, side: AdditionalWager, label: str, w
     table.take_out_contributions(side.wager, side.stake, cited)
     record_settlement(
         table,
-        returned_stake(seat=side.seat, hand=side.hand, wager=side.wager, stake=side.stake, clause=cited, because=why),
+        returned_stake(
+            seat=side.seat, hand=side.hand, wager=side.wager, stake=side.stake, clause=cited, because=reason
+        ),
     )

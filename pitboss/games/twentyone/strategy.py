@@ -64,16 +64,16 @@ def check_copies(cards: tuple[int, ...], decks: int, clause: str) -> None:
         if times > decks:
             have = "one deck has" if decks == 1 else f"{decks} decks have"
             often = _TIMES_WORDS[decks] if decks < len(_TIMES_WORDS) else f"{decks} times"
-            why = f"the {card_words(card)} occurs {times} times, up card included; {have} it {often}"
-            raise PitbossError(why, at="hand", clause=clause)
+            reason = f"the {card_words(card)} occurs {times} times, up card included; {have} it {often}"
+            raise PitbossError(reason, at="hand", clause=clause)
 
 
 def check_not_over(cards: tuple[int, ...], clause: str) -> None:
     """Refuse a hand over 21, citing the game's own clause."""
     total = total_of(list(cards))
     if total > TWENTY_ONE:
-        why = f"{cards_text(list(cards))} is {total}, over 21: the hand has lost already; state one of 21 or less"
-        raise PitbossError(why, at="hand", clause=clause)
+        reason = f"{cards_text(list(cards))} is {total}, over 21: the hand has lost already; state one of 21 or less"
+        raise PitbossError(reason, at="hand", clause=clause)
 
 
 def decisions_table(worth: dict[str, float]) -> TextTable:

@@ -25,8 +25,8 @@ def unlawful_at_any_table(book: Book, choices: TwentyOneChoices) -> Iterator[Pro
     if choices.continuous_shuffler and choices.automated_shuffler:
         label = choices.field_note("automated_shuffler", "clause")
         assert label is not None, "what shuffles has its clause"
-        why = "a continuous device holds all cards, so there are no two batches"
-        yield error("automated_shuffler", why, book.cite(label))
+        reason = "a continuous device holds all cards, so there are no two batches"
+        yield error("automated_shuffler", reason, book.cite(label))
     yield from _splits(book, choices)
 
 
@@ -35,13 +35,13 @@ def not_stated_at_any_table(book: Book, choices: TwentyOneChoices) -> Iterator[P
     """Find required options that are not stated."""
     stated = choices.model_fields_set
     if "max_adjacent_boxes" not in stated:
-        why = "state on how many adjacent boxes one player may wager"
-        yield error("max_adjacent_boxes", why, book.cite("6.H"))
+        reason = "state on how many adjacent boxes one player may wager"
+        yield error("max_adjacent_boxes", reason, book.cite("6.H"))
     if "extra_splits" not in stated:
         yield error("extra_splits", "state how many further times a pair may be split", book.cite("11.D"))
     if "extra_splits_aces" not in stated:
-        why = "state how many further times a pair of aces may be split; 0 is not again"
-        yield error("extra_splits_aces", why, book.cite("11.D"))
+        reason = "state how many further times a pair of aces may be split; 0 is not again"
+        yield error("extra_splits_aces", reason, book.cite("11.D"))
 
 
 @rule("blackjack:2.A", "blackjack:6.H")
@@ -56,19 +56,21 @@ def _cover_card(book: Book, choices: TwentyOneChoices) -> Iterator[Problem]:
     cover = figures(book, "cover_card")
     least = Fraction(cover.text("least_part"))
     if choices.cover_card_depth < least:
-        why = f"at least {least} of the stack must lie behind the cover card, not {choices.cover_card_depth}"
-        yield error("cover_card_depth", why, cover.clause)
+        reason = f"at least {least} of the stack must lie behind the cover card, not {choices.cover_card_depth}"
+        yield error("cover_card_depth", reason, cover.clause)
     elif choices.cards_behind_cover >= choices.decks * choices.cards_in_deck > 0:
-        why = "the whole stack would lie behind the cover card, so no card could be dealt"
-        yield error("cover_card_depth", why, cover.clause)
+        reason = "the whole stack would lie behind the cover card, so no card could be dealt"
+        yield error("cover_card_depth", reason, cover.clause)
 
 
 @rule("blackjack:11.D")
 def _splits(book: Book, choices: TwentyOneChoices) -> Iterator[Problem]:
     for name in ("extra_splits", "extra_splits_aces"):
         if not 0 <= getattr(choices, name) <= MAX_EXTRA_SPLITS:
-            why = f"further splits are 0 to {MAX_EXTRA_SPLITS}, not {getattr(choices, name)}: a box holds eight hands"
-            yield error(name, why, book.cite("11.D"))
+            reason = (
+                f"further splits are 0 to {MAX_EXTRA_SPLITS}, not {getattr(choices, name)}: a box holds eight hands"
+            )
+            yield error(name, reason, book.cite("11.D"))
 
 
 # Wagers
@@ -106,8 +108,8 @@ def _shoe(choices: TwentyOneChoices) -> Iterator[Recommendation]:
     if choices.continuous_shuffler and "cover_card_depth" in choices.model_fields_set:
         yield "cover_card_depth", "a continuous device has no cover card", "5.K"
     elif choices.cover_card_depth > MAX_COVER_CARD_DEPTH:
-        why = f"with {behind} of {cards} cards behind the cover card, less than half of the stack is dealt"
-        yield "cover_card_depth", why, "5.E(2)"
+        reason = f"with {behind} of {cards} cards behind the cover card, less than half of the stack is dealt"
+        yield "cover_card_depth", reason, "5.E(2)"
     if choices.continuous_shuffler and choices.no_mid_shoe_entry:
         yield "no_mid_shoe_entry", "with a continuous device there is no next shuffle to wait for", "6.C(2)"
     if choices.max_adjacent_boxes > choices.seats:
@@ -118,8 +120,8 @@ def _amounts(choices: TwentyOneChoices, main: str) -> Iterator[Recommendation]:
     limits, insurance = choices.wagers.get(main), choices.wagers.get("insurance")
     limit = choices.payout_limit_per_hand
     if limit is not None and limits and limits.max is not None and limit < limits.max:
-        why = f"a hand that wins the greatest wager, {dollars_words(limits.max)}, would not be paid in full"
-        yield "payout_limit_per_hand", why, "2.E(2)"
+        reason = f"a hand that wins the greatest wager, {dollars_words(limits.max)}, would not be paid in full"
+        yield "payout_limit_per_hand", reason, "2.E(2)"
     for name, amount in (("min", insurance.min), ("max", insurance.max)) if insurance else ():
         if amount is not None:
             yield (

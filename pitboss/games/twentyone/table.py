@@ -220,9 +220,9 @@ class TwentyOneTable(Table):
         families = list(dict.fromkeys(id(each.family) for each in hands))
         return number, 1 + families.index(id(hands[hand - 1].family))
 
-    def void_round(self, why: str, clause: str) -> None:
+    def void_round(self, reason: str, clause: str) -> None:
         """Return every wager; after a shoe that ran out, all cards are collected and shuffled (R51)."""
-        super().void_round(why, clause)
+        super().void_round(reason, clause)
         if clause == self.book.cite("14.F"):
             self.shoe.cover_card_shown = True
 
@@ -338,8 +338,10 @@ class TwentyOneTable(Table):
         """
         missed = self.rounds_since_shuffle > 0 and player not in self.played_last
         if self.choices.no_mid_shoe_entry and missed and player not in self.permitted:
-            why = f"seat {player} has not wagered in every round since the shuffle and must wait for the next shuffle"
-            return Refusal(why, clause=self.book.cite("6.C"))
+            reason = (
+                f"seat {player} has not wagered in every round since the shuffle and must wait for the next shuffle"
+            )
+            return Refusal(reason, clause=self.book.cite("6.C"))
         return None
 
     @rule("blackjack:6.F", "blackjack:6.G", "blackjack:6.H")
@@ -353,14 +355,14 @@ class TwentyOneTable(Table):
     def unseen_refusal(self, wanted: CardWanted) -> Refusal | None:
         """Return why a face-down card has to be named: only the hole card and a double down card may stay unknown."""
         if self.choices.has_double_shoe:
-            why = f"{wanted.text}; each side of a double shoe keeps its own cards, so say which card it is"
-            return Refusal(why, clause=wanted.clause)
+            reason = f"{wanted.text}; each side of a double shoe keeps its own cards, so say which card it is"
+            return Refusal(reason, clause=wanted.clause)
         if wanted.to == DEALER:
             is_hole_card = len(self.round.dealer) == 1 and not self.round.initial_deal_is_done
             return None if is_hole_card else super().unseen_refusal(wanted)
         if self.choices.is_hand_dealt:
-            why = f"{wanted.text}; its player decides by it, so say which card it is"
-            return Refusal(why, clause=wanted.clause)
+            reason = f"{wanted.text}; its player decides by it, so say which card it is"
+            return Refusal(reason, clause=wanted.clause)
         return super().unseen_refusal(wanted) if wanted.held else None
 
     @rule("blackjack:14.A")
@@ -372,8 +374,8 @@ class TwentyOneTable(Table):
         if given.by_dealer and not (self.has_round_in_progress and self.round.dealer_is_done):
             return Refusal("the dealer's hand is not complete, so a card for it is not in error", clause=cite("14.D"))
         if (given.disclosed or given.in_shoe) and given.card is None:
-            why = "a card that was exposed has been seen: say which it is"
-            return Refusal(why, clause=cite("14.A" if given.in_shoe else "14.C"))
+            reason = "a card that was exposed has been seen: say which it is"
+            return Refusal(reason, clause=cite("14.A" if given.in_shoe else "14.C"))
         return None
 
     # Methods that games override

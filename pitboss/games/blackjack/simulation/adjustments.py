@@ -143,8 +143,8 @@ class Adjustments:
         for place, amount in enumerate(self.parlays.values()):
             payments.add_parlay(amount, begins + wager_kernel.PARLAYS + place * kernel.ENDINGS)
         if self.parlays and payments.max_before(HOUSE_MONEY) > self.limit:
-            why = f"a payout limit of {dollars_words(self.limit)} may cut a House Money win before it is parlayed"
-            raise PitbossError(f"{why}, which is not simulated: leave the parlay out", at="parlay")
+            reason = f"a payout limit of {dollars_words(self.limit)} may cut a House Money win before it is parlayed"
+            raise PitbossError(f"{reason}, which is not simulated: leave the parlay out", at="parlay")
         return payments
 
     def amounts(self) -> tuple[Ints, ...]:

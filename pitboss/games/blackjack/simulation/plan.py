@@ -107,11 +107,11 @@ def _parlays(choices: BlackjackChoices, options: SimulationOptions) -> bool:
     if not options.parlay:
         return False
     if not choices.house_money_parlay or HOUSE_MONEY not in choices.wagers:
-        why = "this table has no parlay: that needs house_money_parlay = true and the wager house-money"
-        raise PitbossError(why, at="parlay")
+        reason = "this table has no parlay: that needs house_money_parlay = true and the wager house-money"
+        raise PitbossError(reason, at="parlay")
     if choices.is_hand_dealt:
-        why = "in a hand-dealt game a House Money win is not known before the hand is played"
-        raise PitbossError(f"{why}: leave the parlay out", at="parlay")
+        reason = "in a hand-dealt game a House Money win is not known before the hand is played"
+        raise PitbossError(f"{reason}: leave the parlay out", at="parlay")
     return True
 
 

@@ -152,12 +152,12 @@ def _check_dealt(choices: BlackjackChoices, dealt: DealtHand) -> int:
     """Check that the cards can be a hand of this table; return the up card."""
     cards = dealt.cards
     if dealt.doubled is not None:
-        why = "a doubled hand of blackjack gets one card and stands, so there is nothing to decide: leave it out"
-        raise PitbossError(why, at="doubled", clause=BLACKJACK.cite("10.A(2)"))
+        reason = "a doubled hand of blackjack gets one card and stands, so there is nothing to decide: leave it out"
+        raise PitbossError(reason, at="doubled", clause=BLACKJACK.cite("10.A(2)"))
     deals_two = choices.switch and not dealt.is_in_play
     if deals_two and len(cards) != _CARDS_OF_TWO_HANDS:
-        why = "a Switch table deals two hands: give four cards, the first hand's two and then the other's; here"
-        raise PitbossError(f"{why} {dealt.count_text}", at="hand", clause=BLACKJACK.cite("12.A(3)"))
+        reason = "a Switch table deals two hands: give four cards, the first hand's two and then the other's; here"
+        raise PitbossError(f"{reason} {dealt.count_text}", at="hand", clause=BLACKJACK.cite("12.A(3)"))
     up_card = up_card_for(dealt)
     check_copies((*cards, up_card), choices.decks, BLACKJACK.cite("3.A"))
     if not deals_two:

@@ -234,9 +234,9 @@ def _check_limit(choices: EdgeChoices, payouts: EdgePayoutTables) -> None:
     """Refuse a payout limit that could cut a box's win (R10), since the kernel counts wager by wager."""
     limit, most = choices.payout_limit_per_hand, payouts.max_box_win()
     if limit is not None and limit < most:
-        why = f"a payout limit of {dollars_words(limit)} may cut what a box wins, up to {dollars_words(most)} here"
+        reason = f"a payout limit of {dollars_words(limit)} may cut what a box wins, up to {dollars_words(most)} here"
         raise PitbossError(
-            f"{why}, which is not simulated: leave the limit out or raise it", at="payout_limit_per_hand"
+            f"{reason}, which is not simulated: leave the limit out or raise it", at="payout_limit_per_hand"
         )
 
 

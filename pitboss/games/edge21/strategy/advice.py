@@ -216,8 +216,8 @@ def _check_doubles(choices: EdgeChoices, doubles: int, cards: int) -> None:
         raise PitbossError(f"a hand is doubled {often}{without}, not {doubles} times", at="doubled", clause=clause)
     if cards < 2 + doubles:
         doubled = _DOUBLED_TIMES[doubles]
-        why = f"each double brings a card, so a hand that was {doubled} has {2 + doubles} or more, not {cards}"
-        raise PitbossError(why, at="hand", clause="edge21:10.C")
+        reason = f"each double brings a card, so a hand that was {doubled} has {2 + doubles} or more, not {cards}"
+        raise PitbossError(reason, at="hand", clause="edge21:10.C")
 
 
 # The advice

@@ -60,8 +60,10 @@ def counting_layout(payouts: PayoutTables, options: SimulationOptions, adjusted:
             "counting at a double shoe is not simulated, since a card decides which side deals", at="count"
         )
     if adjusted and payouts.boxes > 1:
-        why = "bonuses, caps and limits of several boxes are settled together, so a counter's box has no win of its own"
-        raise PitbossError(f"{why}: simulate one box", at="boxes")
+        reason = (
+            "bonuses, caps and limits of several boxes are settled together, so a counter's box has no win of its own"
+        )
+        raise PitbossError(f"{reason}: simulate one box", at="boxes")
     check_counters(options.counters, payouts.boxes, payouts.additional)
     hands = 2 if choices.is_switch else 1
     stakes = tuple(

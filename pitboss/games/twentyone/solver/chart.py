@@ -289,8 +289,8 @@ def read_table(
         )
     for head in rows:
         if head not in heads.values():
-            why = f"there is no such row; the rows of this table are {', '.join(heads.values())}"
-            raise PitbossError(why, at=f"chart, table {table}, row {head}")
+            reason = f"there is no such row; the rows of this table are {', '.join(heads.values())}"
+            raise PitbossError(reason, at=f"chart, table {table}, row {head}")
     accepted = f'accepted are ten cells against 2 3 4 5 6 7 8 9 T A, as "{example}"'
     cells = {}
     for hand, head in heads.items():
@@ -307,8 +307,8 @@ def read_table(
             try:
                 cells[hand, up_card] = cell(hand, str(word))
             except PitbossError as error:
-                why = f"found {format_value(word)}, {error.message}"
-                raise PitbossError(why, at=f"{at}, column {up}", clause=error.clause) from None
+                reason = f"found {format_value(word)}, {error.message}"
+                raise PitbossError(reason, at=f"{at}, column {up}", clause=error.clause) from None
     return cells
 
 
