@@ -53,7 +53,7 @@ if __name__ == "__main__":
         choices, _ = parse_choices(game("midi").choices, {})
         work = Work(plan_of("midi", choices, SimulationOptions()), 5, 10**12)
         tally = run_on_cluster(work, address, lambda tally: scheduler.kill())
-        print(tally.rounds, tally.stopped)
+        print(tally.rounds, tally.stop_reason)
     finally:
         scheduler.kill()
         worker.kill()
