@@ -55,8 +55,8 @@ def write_file(path: Path, content: bytes) -> None:
         else:
             path = path.resolve()  # keep a link, and write its target
             write_files({path.name: content}, path.parent)
-    except PitbossError as mistake:
-        raise PitbossError(mistake.message.replace("the files cannot", "cannot"), at=str(path)) from None
+    except PitbossError as error:
+        raise PitbossError(error.message.replace("the files cannot", "cannot"), at=str(path)) from None
     except (OSError, ValueError, RuntimeError) as fault:
         raise _write_error(fault, path) from None
 

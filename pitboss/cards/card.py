@@ -87,8 +87,8 @@ def parse_cards(text: str) -> list[int]:
     for place, written in enumerate(re.findall(r"[^\s,]+", text), start=1):
         try:
             cards.append(parse_card(written))
-        except PitbossError as mistake:
-            raise PitbossError(mistake.message, at=f"card {place}") from None
+        except PitbossError as error:
+            raise PitbossError(error.message, at=f"card {place}") from None
     return cards
 
 

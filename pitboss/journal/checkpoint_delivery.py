@@ -109,10 +109,10 @@ def _open_file(path: str, flags: int) -> int:
 def _read_line(line: bytes, place: str) -> Iterator[SignedCheckpoint]:
     try:
         yield SignedCheckpoint.from_json(line)
-    except PitbossError as mistake:
+    except PitbossError as error:
         if line.startswith(b'{"format":"pitboss') and not line.endswith(b"}\n"):
             return  # this delivery was interrupted and repeated later
-        raise PitbossError(mistake.message, at=place) from None
+        raise PitbossError(error.message, at=place) from None
 
 
 def _file_name(journal: str) -> str:

@@ -79,18 +79,18 @@ def segment_csv(journal: Journal, sheet: CsvTable, segment: int, last: int, roun
     """
     written: list[CsvRow] = []
 
-    def tell(finished: FinishedRound) -> None:
+    def add_round(finished: FinishedRound) -> None:
         if finished.number in rounds:
             written.extend(_rows_of(sheet)(finished))
 
-    def tell_movement(moved: MeterMovement) -> None:
+    def add_movement(moved: MeterMovement) -> None:
         if moved.round in rounds:
             written.append(_movement_row(moved))
 
     if sheet is CsvTable.METERS:
-        found = replay_part(journal, segment, last, MovementReader(tell_movement))
+        found = replay_part(journal, segment, last, MovementReader(add_movement))
     else:
-        found = _replay_rounds(lambda listen: replay_part(journal, segment, last, listen), tell)
+        found = _replay_rounds(lambda listen: replay_part(journal, segment, last, listen), add_round)
     if found.fault is not None:
         raise found.fault.to_error()
     if found.difference is not None:
@@ -150,9 +150,9 @@ def _replay_rounds(
 ) -> Replay:
     """Replay a journal or a part of it. Call `on_round` with each finished round, `on_event` with each event."""
     ends: dict[int, RoundEnd] = {}
-    grouped = RoundGrouper(lambda number, lines: tell_finished(number, lines))
+    grouped = RoundGrouper(lambda number, lines: report_round(number, lines))
 
-    def tell_finished(number: int, lines: list[Line]) -> None:
+    def report_round(number: int, lines: list[Line]) -> None:
         if number in ends:
             on_round(FinishedRound(number, lines, ends.pop(number)))
 

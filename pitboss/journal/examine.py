@@ -113,8 +113,8 @@ class _SignatureChecker:
     def _advance(self) -> SignedCheckpoint | None:
         try:
             return next(self._heads, None)
-        except PitbossError as mistake:
-            self._fault = Fault(FaultKind.UNREADABLE, 0, mistake.message)
+        except PitbossError as error:
+            self._fault = Fault(FaultKind.UNREADABLE, 0, error.message)
             return None
 
 

@@ -70,8 +70,8 @@ def _read_export_at(path: Path) -> Export:
             return read_export(file)
     except OSError as error:
         raise PitbossError(f"the journal cannot be read: {error.strerror}", at=str(path)) from error
-    except PitbossError as mistake:
-        raise PitbossError(mistake.message, at=f"{path}, {mistake.at}") from None
+    except PitbossError as error:
+        raise PitbossError(error.message, at=f"{path}, {error.at}") from None
 
 
 # Backups, with SQLite's online backup

@@ -76,10 +76,10 @@ def atomic_path(target: Path, what: str) -> Iterator[Path]:
             remove(unfinished)
     except OSError as fault:
         raise PitbossError(f"{what} cannot be written: {fault.strerror or fault}", at=str(target)) from None
-    except PitbossError as mistake:
-        if mistake.at != str(unfinished):
+    except PitbossError as error:
+        if error.at != str(unfinished):
             raise
-        raise PitbossError(mistake.message, at=str(target)) from None
+        raise PitbossError(error.message, at=str(target)) from None
 
 
 def remove(path: Path) -> None:

@@ -226,8 +226,8 @@ def play_records(found: Replay, records: Iterable[Record]) -> None:
             message = _play(found, record)
         except EarlierFormatError:
             raise
-        except PitbossError as mistake:
-            message = mistake.message
+        except PitbossError as error:
+            message = error.message
         if message is not None:
             found.difference = ReplayDifference(record.number, message)
             return

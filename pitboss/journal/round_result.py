@@ -83,8 +83,8 @@ def insert_showdown(lines: Sequence[Line], settled: SettledRound) -> list[Line]:
     if not shown or first == len(lines):
         return list(lines)
     pot = lines[first]
-    told = [Line(pot.at, hand.text, pot.clause, hand.seat) for hand in shown]
-    return [*lines[:first], *told, *lines[first:]]
+    shown_lines = [Line(pot.at, hand.text, pot.clause, hand.seat) for hand in shown]
+    return [*lines[:first], *shown_lines, *lines[first:]]
 
 
 # Totals: stakes, payments and wins by wager and by day

@@ -160,8 +160,8 @@ class SealCheck:
             return self._missed or self._cards_dealt(play, given)
         except MissingKeyError as no_key:
             self.unchecked_reason = no_key.message
-        except PitbossError as mistake:
-            return mistake.message
+        except PitbossError as error:
+            return error.message
         return None
 
     def _open(self, given: Input) -> None:
@@ -197,8 +197,8 @@ class SealCheck:
         except MissingKeyError as no_key:
             self.unchecked_reason = no_key.message
             return None
-        except PitbossError as mistake:
-            return mistake.message
+        except PitbossError as error:
+            return error.message
         if sealed is not None and table.meters[MUST_HIT].value >= sealed[0]:
             return "the Must Hit meter has reached the trigger that is sealed, and nobody has won it"
         return None

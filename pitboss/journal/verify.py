@@ -96,8 +96,8 @@ class ChainReader:
     def _next(self) -> Record | None:
         try:
             return next(self._records, None)
-        except PitbossError as mistake:
-            self.fault = Fault(FaultKind.UNREADABLE, self.head.number + 1, mistake.message)
+        except PitbossError as error:
+            self.fault = Fault(FaultKind.UNREADABLE, self.head.number + 1, error.message)
             return None
 
     def _misfit(self, record: Record) -> Fault | None:

@@ -281,8 +281,8 @@ class _Reader:
             if self._has_keys(entry, kinds, required, field):
                 try:
                     entries.append(make(entry, field))
-                except PitbossError as mistake:
-                    self._wrong(mistake.at or field, mistake.message)
+                except PitbossError as fault:
+                    self._wrong(fault.at or field, fault.message)
         return tuple(entries)
 
     def _row(self, entry: Entry, field: str) -> RowChange:
@@ -294,8 +294,8 @@ class _Reader:
         """Parse odds. Record an error if they are invalid and continue with the entry."""
         try:
             return Odds.parse(text)
-        except PitbossError as mistake:
-            self._wrong(at, mistake.message)
+        except PitbossError as fault:
+            self._wrong(at, fault.message)
             return Odds.parse("push")
 
     def _paytable(self, entry: Entry, field: str) -> NewPaytable:

@@ -63,8 +63,8 @@ def parse_with(read: Callable[[object], T]) -> BeforeValidator:
     def wrapped(value: object) -> T:
         try:
             return read(value)
-        except PitbossError as mistake:
-            raise ValueError(mistake.message) from None
+        except PitbossError as error:
+            raise ValueError(error.message) from None
 
     return BeforeValidator(wrapped)
 

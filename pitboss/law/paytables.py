@@ -161,8 +161,8 @@ def paytables(book: str) -> dict[str, WagerSection]:
                     raise PitbossError(f"there is a wager {wager!r} already")
                 found[wager] = its_own
             _register(where, section["clause"], printed)
-        except PitbossError as mistake:
-            raise PitbossError(mistake.message, at=where) from None
+        except PitbossError as error:
+            raise PitbossError(error.message, at=where) from None
     return found
 
 

@@ -164,8 +164,8 @@ def _problems(game: Game, choices: TableChoices, approvals: Approvals) -> list[P
     try:
         found = [*game.unlawful(choices), *game.not_stated(choices), *missing_approvals(game, choices, approvals)]
         game.offers(choices)
-    except PitbossError as mistake:
-        found = [Problem.from_error(mistake)]
+    except PitbossError as fault:
+        found = [Problem.from_error(fault)]
     by_place = {(each.field, each.message): each for each in found if each.severity is Severity.ERROR}
     return list(by_place.values())
 

@@ -184,8 +184,8 @@ def _paytable(game: Game, new: NewPaytable, added: set[str]) -> Iterator[Problem
 def _known_clause(game: Game, pattern: str, at: str) -> Iterator[Problem]:
     try:
         found = expand(pattern)
-    except PitbossError as mistake:
-        yield error(at, mistake.message)
+    except PitbossError as fault:
+        yield error(at, fault.message)
         return
     if not all(id.startswith(f"{game.book.name}:") for id in found):
         yield error(at, f"{pattern} is not a clause of {game.title}")

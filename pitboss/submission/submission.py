@@ -317,9 +317,9 @@ def _find_game(data: Mapping[str, object]) -> tuple[Game | None, list[Problem]]:
         return None, [error("game", f"name the game in quotes, {' or '.join(game_ids())}, not {format_value(named)}")]
     try:
         return game(named), []
-    except PitbossError as mistake:
+    except PitbossError as fault:
         similar = get_close_matches(named, game_ids(), n=2)
-        return game(similar[0]) if len(similar) == 1 else None, [Problem.from_error(mistake)]
+        return game(similar[0]) if len(similar) == 1 else None, [Problem.from_error(fault)]
 
 
 def finding(document: Document, top: KeyPath, problem: Problem) -> Finding:

@@ -166,8 +166,8 @@ def card_refusal(table: Table, text: str, *, held: bool) -> Refusal | None:
     """Return why this cannot be the card: the text is not a card, or the decks hold no more of it."""
     try:
         reason = table.shoe.cards.refusal(parse_card(text), unseen=held)
-    except PitbossError as mistake:
-        reason = mistake.message
+    except PitbossError as error:
+        reason = error.message
     return Refusal(reason, clause=table.book.cite(table.labels.decks)) if reason else None
 
 
