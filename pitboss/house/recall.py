@@ -1,7 +1,7 @@
-"""Recall: finished rounds as a transcript and as steps to walk through, as each viewer may see them.
+"""Recall finished rounds for each viewer: as a transcript, as steps, and as a replay.
 
-A player sees what the player could see then. Surveillance, auditors, the Commission and floor staff see finished rounds
-whole. A round that is still on is not recalled, so nobody sees its hidden cards here.
+A player sees what the player could see during the round. Surveillance, auditors, the Commission and the floor see all
+cards. A round in progress cannot be recalled, so its hidden cards are never shown here.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from pitboss.words.arithmetic_reader import ArithmeticReader
 from pitboss.words.transcript import Line, transcript_lines
 
 RECENT_ROUNDS: Final = 10
-"""Rounds that are recalled at once (GLI-19 4.14.2)."""
+"""Number of rounds that can be recalled from memory (GLI-19 4.14.2)."""
 MAX_CACHED_SEGMENTS: Final = 4
-"""Replayed segments that are kept for the next question."""
+"""Maximum number of replayed segments in the cache."""
 TIMESTAMP_LENGTH: Final = len("2026-01-15T18:00:00")
 
 
@@ -41,32 +41,32 @@ class RecalledLine(Struct, frozen=True, kw_only=True):
     text: str
     """What happened, in a dealer's words."""
     clause: str
-    """The clause of the rules; empty where there is none."""
+    """The clause of the rules; empty if there is none."""
     seat: int | None
-    """The seat that it concerns; null where it concerns the whole table."""
+    """The seat concerned; null if it concerns the whole table."""
     by_house: bool = False
     """Whether the house decided for an absent player (GLI-19 4.16.3)."""
     arithmetic: str | None = None
-    """How the amount of a settlement comes about, where stake, odds and net do not say it all."""
+    """The calculation of a settlement, unless it follows from stake, odds and net."""
 
 
 class RecalledStep(Struct, frozen=True, kw_only=True):
-    """One step to walk through."""
+    """One step of a recalled round."""
 
     number: int
     """The number of its record in the table's journal."""
     at: str
-    """When it was written, in UTC, to the second."""
+    """When it was recorded, in UTC, to the second."""
     events: list[Event]
-    """What happened."""
+    """The events of the step."""
     wanted: Request | None
-    """What the table waited for after it."""
+    """The pending request after it."""
     by_house: bool = False
     """Whether the house decided for an absent player."""
 
 
 class RecalledRound(Struct, frozen=True, kw_only=True):
-    """A finished round, from the first wager to the last chip."""
+    """A finished round, from the first wager to the last settlement."""
 
     number: int
     """The number of the round."""
@@ -81,11 +81,11 @@ class RecalledRound(Struct, frozen=True, kw_only=True):
     lines: list[RecalledLine]
     """The transcript."""
     steps: list[RecalledStep]
-    """The steps to walk through, from the table before the round on."""
+    """The steps, beginning with the table before the round."""
 
 
 class RoundSteps(Struct, frozen=True):
-    """The steps of a finished round, what came between it and the round before included."""
+    """The steps of a finished round, including those between it and the previous round."""
 
     number: int
     before: View
@@ -117,9 +117,9 @@ class RoundSteps(Struct, frozen=True):
 
 
 class RecentRounds:
-    """The last finished rounds of a table, kept while its steps arrive.
+    """The last finished rounds of a table, collected from its steps.
 
-    A round whose first steps were missed is not kept; the journal has all of it.
+    A round without its first steps is not kept; it can be recalled from the journal.
     """
 
     def __init__(self, limit: int = RECENT_ROUNDS) -> None:
@@ -127,13 +127,13 @@ class RecentRounds:
         self._before: View | None = None
         self._steps: list[Step] = []
         self._is_whole = False
-        """Whether the steps of the next round have arrived from the first on."""
+        """Whether the steps of the next round are complete so far."""
 
     def add(self, step: Step, view: TableView) -> None:
-        """Add a step, before the view goes on by it."""
+        """Add a step. `view` is the view before the step."""
         before = self._before = self._before or copy_of(view.view())
         self._is_whole = self._is_whole or step.initial_view is not None
-        if step.given is not None or step.events:  # the opening of a table is no step of its first round
+        if step.given is not None or step.events:  # the opening of a table is not part of its first round
             self._steps.append(step)
         for event in step.events:
             if isinstance(event, RoundEnded):
@@ -143,7 +143,7 @@ class RecentRounds:
 
 
 def rounds_from_steps(steps: Iterable[Step], limit: int = RECENT_ROUNDS) -> list[RoundSteps]:
-    """Return the last finished rounds among steps; the first of these steps begins a segment."""
+    """Return the last finished rounds of these steps, the first of which begins a segment."""
     recent, view = RecentRounds(limit), None
     for step in steps:
         if view is None:
@@ -155,9 +155,9 @@ def rounds_from_steps(steps: Iterable[Step], limit: int = RECENT_ROUNDS) -> list
 
 
 class Recall:
-    """Finished rounds of a table from its journal; the last few segments that were asked for are kept.
+    """Reads finished rounds of a table from its journal; the last few segments are cached.
 
-    It may be asked from several threads: one replays a segment, and the others wait for it.
+    Safe to use from several threads: one replays a segment, and the others wait for it.
     """
 
     def __init__(self, open_journal: Callable[[], Reader]) -> None:
@@ -166,7 +166,7 @@ class Recall:
         self._cache: OrderedDict[tuple[int, int], dict[int, RoundSteps]] = OrderedDict()
 
     def rounds(self, places: Iterable[RoundLocation]) -> list[RoundSteps]:
-        """Return the rounds at these places, in their order."""
+        """Return the rounds at these locations, in the same order."""
         wanted = list(places)
         ends: dict[int, int] = {}
         for place in wanted:
@@ -176,23 +176,23 @@ class Recall:
         return [found[place.segment][place.number] for place in wanted]
 
     def _load_segment(self, segment: int, last: int) -> dict[int, RoundSteps]:
-        kept = next((key for key in self._cache if key[0] == segment and key[1] >= last), None)
-        if kept is None:
-            kept = segment, last
-            self._cache[kept] = self._replay_segment(segment, last)
+        key = next((key for key in self._cache if key[0] == segment and key[1] >= last), None)
+        if key is None:
+            key = segment, last
+            self._cache[key] = self._replay_segment(segment, last)
             while len(self._cache) > MAX_CACHED_SEGMENTS:
                 self._cache.popitem(last=False)
-        self._cache.move_to_end(kept)
-        return self._cache[kept]
+        self._cache.move_to_end(key)
+        return self._cache[key]
 
     def _replay_segment(self, segment: int, last: int) -> dict[int, RoundSteps]:
         steps = StepCollector()
         with self._open() as journal:
-            found = replay_part(journal, segment, last, steps)
-        if found.fault is not None:
-            raise found.fault.to_error()
-        if found.difference is not None:
-            raise found.difference.to_error()
+            replay = replay_part(journal, segment, last, steps)
+        if replay.fault is not None:
+            raise replay.fault.to_error()
+        if replay.difference is not None:
+            raise replay.difference.to_error()
         return {each.number: each for each in rounds_from_steps(steps.steps, len(steps.steps) + 1)}
 
 
@@ -201,8 +201,7 @@ def recall_round(
 ) -> RecalledRound:
     """Return a round as a viewer may see it.
 
-    `table` is any table of the same rules. `own` are the seats that the viewer had then; `whole` is for those who may
-    see finished rounds with every card.
+    `table` is any table with the same rules. `own` are the seats that the viewer had during the round.
     """
     seen_as = Viewer(own_boxes(played.steps, own), sees_all_cards)
     return RecalledRound(
@@ -217,7 +216,7 @@ def recall_round(
 
 
 def own_boxes(steps: Iterable[Step], own: Collection[int]) -> frozenset[int]:
-    """Return those of a viewer's seats that nobody else played in these steps, and the boxes played beside them."""
+    """Return the seats and boxes that a viewer played in these steps, given the viewer's own seats."""
     boxes = set(own)
     for step in steps:
         if isinstance(wager := step.given, WagerPlaced) and wager.by not in (None, wager.seat):
@@ -231,22 +230,22 @@ def truncate_to_second(at: str) -> str:
 
 
 class Viewer:
-    """What a viewer may see of the steps of a finished round."""
+    """Filters the steps of a finished round for one viewer."""
 
     def __init__(self, own: frozenset[int], sees_all_cards: bool) -> None:
         self._own = own
         self._sees_all_cards = sees_all_cards
 
     def events(self, step: Step) -> list[Event]:
-        """Return the events of a step."""
+        """Return the visible events of a step."""
         return step.events if self._sees_all_cards else visible_events(step, self._own)
 
     def request(self, wanted: Request | None) -> Request | None:
-        """Return what the table waited for."""
+        """Return the visible form of a request."""
         return wanted if self._sees_all_cards else visible_request(wanted, self._own)
 
     def step(self, step: Step) -> RecalledStep:
-        """Return a step to walk through."""
+        """Return the visible form of a step."""
         return RecalledStep(
             number=step.number,
             at=truncate_to_second(step.at),
@@ -257,7 +256,7 @@ class Viewer:
 
 
 def lines_by_step(played: RoundSteps, table: Table, viewer: Viewer) -> Iterator[list[RecalledLine]]:
-    """Yield the lines of the transcript, those of each step together."""
+    """Yield the lines of the transcript, grouped by step."""
     amounts = ArithmeticReader()
     amounts.follow(table)
     asked: Request | None = None
@@ -282,7 +281,7 @@ def _line(each: Line, *, by_house: bool) -> RecalledLine:
 
 
 def _line_text(each: Line) -> str:
-    """Return the words of a line; a face-down card is named where the viewer may see it."""
+    """Return the text of a line; a face-down card is named if the viewer may see it."""
     event = each.event
     if isinstance(event, Dealt) and event.face is Face.DOWN and event.card is not None:
         return f"{event.to}: {event.card}, face down"
@@ -293,22 +292,22 @@ def _is_by_house(step: Step) -> bool:
     return bool(getattr(step.given, "by_house", False))
 
 
-# The decisions that a viewer made in a finished round, each with the table as it was then.
+# Past decisions.
 
 
 class PastDecision(Struct, frozen=True, kw_only=True):
-    """A decision that was made, and the table before it."""
+    """A decision in a finished round, and the table before it."""
 
     seat: int
     choose: str
     by_house: bool
     """Whether the house decided for an absent player."""
     view: View
-    """The table as the viewer saw it."""
+    """The table as the viewer saw it before the decision."""
 
 
 def decisions_in(played: RoundSteps, own: Collection[int]) -> list[PastDecision]:
-    """Return the decisions of a round on the seats and boxes of a viewer, in order."""
+    """Return the decisions of a round for the viewer's seats and boxes, in order."""
     seats = own_boxes(played.steps, own)
     found: list[PastDecision] = []
     view = TableView.from_snapshot(played.before)
@@ -322,24 +321,24 @@ def decisions_in(played: RoundSteps, own: Collection[int]) -> list[PastDecision]
     return found
 
 
-# A finished round to watch again: the table after each step, as the viewer could see it then.
+# Replay of a finished round: the table after each step, as the viewer could see it.
 
 
 class ReplayedStep(Struct, frozen=True, kw_only=True):
-    """One step, with the table after it."""
+    """One step of a replay, with the table after it."""
 
     version: int
     """The number of its record in the table's journal."""
     lines: list[RecalledLine]
-    """What happened, in a dealer's words, each line with its clause."""
+    """The transcript of the step, each line with its clause."""
     events: list[Event]
-    """What happened, as the frames of the live table have it."""
+    """The events, as in the frames of the live table."""
     view: View
     """The table after it."""
 
 
 class ReplayedRound(Struct, frozen=True, kw_only=True):
-    """A finished round, drawn step by step."""
+    """A finished round as a replay, step by step."""
 
     number: int
     """The number of the round."""
@@ -354,13 +353,13 @@ class ReplayedRound(Struct, frozen=True, kw_only=True):
     before: View
     """The table before the first step."""
     steps: list[ReplayedStep]
-    """The steps that say something, in order."""
+    """The steps with transcript lines, in order."""
 
 
 def build_replay(
     played: RoundSteps, table: Table, own: Collection[int] = NO_SEATS, *, sees_all_cards: bool = False
 ) -> ReplayedRound:
-    """Return a round to watch again; the arguments are those of `recall_round`."""
+    """Return the replay of a round; the arguments are those of `recall_round`."""
     seats = own_boxes(played.steps, own)
     return ReplayedRound(
         number=played.number,
@@ -376,7 +375,7 @@ def build_replay(
 def _replay_steps(
     played: RoundSteps, table: Table, seats: frozenset[int], *, sees_all_cards: bool
 ) -> Iterator[ReplayedStep]:
-    """Yield the steps that have a line; events of a step without one belong to the next."""
+    """Yield the steps with lines; events of a step without lines are added to the next one."""
     viewer = Viewer(seats, sees_all_cards)
     seen = frozenset(range(1, table.seats + 1)) if sees_all_cards else seats
     view, events = TableView.from_snapshot(played.before), list[Event]()
@@ -388,7 +387,7 @@ def _replay_steps(
             events = []
 
 
-# The rounds that one person has played: what was staked, how each wager ended, and what it came to.
+# Rounds played by one person.
 
 
 class PlayedRound(Struct, frozen=True, kw_only=True):
@@ -407,15 +406,15 @@ class PlayedRound(Struct, frozen=True, kw_only=True):
     result: str
     """The round in a few words."""
     wagers: dict[int, dict[str, int]]
-    """What lay on each of the person's boxes when wagers were locked, by seat."""
+    """The wagers on each of the person's boxes when wagers were locked, by seat."""
     settlements: list[Settlement]
-    """How the person's wagers ended, those included that were made during the round."""
+    """The settlements of the person's wagers, including those made during the round."""
     net: int
-    """What the person was ahead after it."""
+    """The person's net result."""
 
 
 def build_played_round(table: str, played: RoundSteps, own: Collection[int]) -> PlayedRound | None:
-    """Return a round as the person with these seats has played it; None if nothing was staked there."""
+    """Return a round as played by the person with these seats. None if the person did not wager."""
     seats = own_boxes(played.steps, own)
     view, began, wagers = TableView.from_snapshot(played.before), "", {}
     for step in played.steps:
@@ -447,7 +446,7 @@ def _wagers_of(on: RoundView | None, seats: Collection[int]) -> dict[int, dict[s
 
 
 def _bets(last: View, seats: Collection[int]) -> Mapping[int, int]:
-    """Return what seats have put into the pots, where players bet against each other."""
+    """Return the amounts that these seats put into the pots, where players bet against each other."""
     betting = last.felt.betting
     return {} if betting is None else {seat: paid for seat, paid in betting.paid.items() if seat in seats and paid}
 

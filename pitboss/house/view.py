@@ -1,9 +1,8 @@
-"""A table built up from what may be shown of it, so that a client can draw it at any time.
+"""The view of a table that a client draws, built only from what may be shown.
 
-Nothing here ever looks into a table: a view begins with what everybody knows between two rounds (`InitialView`) and
-goes on from events as a watcher sees them. The faces of cards that a player may look at are kept apart, by seat,
-and are put into that player's view alone. Only the current round, or the last one, is kept, and the results from the
-shoe in use.
+A view never reads a table: it begins with the public state between two rounds (`InitialView`) and is updated by events
+as a watcher sees them. The faces of cards that only a player may see are kept separately, by seat, and are shown in
+that player's view only. A view contains the current or last round, and the results of the shoe in use.
 """
 
 from __future__ import annotations
@@ -61,26 +60,26 @@ from pitboss.wire.table import (
 )
 from pitboss.words.transcript import event_text, seat_of
 
-# Enter events into a view of a table, one after the other.
+# The reducer, which applies events to a view.
 
 
 MAX_NOTICES: Final = 50
-"""How many announcements between two rounds are kept."""
+"""Maximum number of announcements kept between two rounds."""
 MAX_RESULTS: Final = 200
-"""How many results of earlier rounds are kept; no shoe lasts as long."""
+"""Maximum number of results kept; no shoe lasts that long."""
 COVER_CARD_OUT: Final = "set the cover card aside"
-"""How the step begins that a dealer takes when the cover card comes out."""
+"""Beginning of the text of the step that the dealer takes when the cover card comes out."""
 
 
 class ViewReducer:
-    """Enters events, as a viewer was shown them, into that viewer's table."""
+    """Applies visible events to a view."""
 
     def __init__(self, table: View, reader: FeltReader) -> None:
         self._table = table
         self._reader = reader
 
     def apply(self, event: Event) -> None:
-        """Enter one event."""
+        """Apply one event."""
         self._apply_money(event)
         self._apply_text(event)
         match event:
@@ -104,7 +103,7 @@ class ViewReducer:
             self._renumber(on, event)
 
     def _renumber(self, on: RoundView, event: Event) -> None:
-        """Let what is settled follow its hand, where a split moves it."""
+        """Renumber the hands of settlements after a split."""
         hands = [self._reader.hand_number_after(event, settled) for settled in on.settlements]
         if hands != [settled.hand for settled in on.settlements]:
             on.settlements = [
@@ -113,7 +112,7 @@ class ViewReducer:
 
     @property
     def _current_round(self) -> RoundView | None:
-        """The round that is on."""
+        """The round in progress, or None."""
         on = self._table.round
         return on if on is not None and not on.is_over else None
 
@@ -150,7 +149,7 @@ class ViewReducer:
                 self._table.round.corrections.append(event)
 
     def _clear_box(self, seat: int) -> None:
-        """Take the cards of the last round off a box for its next player; those of a round that is on stay."""
+        """Clear the last round's cards from a box for its next player, unless a round is in progress."""
         if self._current_round is None:
             self._table.felt.boxes.pop(seat, None)
 
@@ -174,14 +173,14 @@ class ViewReducer:
             on.vigorish[event.seat] = on.vigorish.get(event.seat, 0) + event.amount
 
     def _void(self, on: RoundView) -> None:
-        """Forget what a void round has settled; vigorish that it marked was never owed."""
+        """Remove the settlements of a void round, and the vigorish marked in it."""
         on.is_void, on.settlements = True, []
         for seat, marked in on.vigorish.items():
             self._seat(seat).vigorish -= marked
         on.vigorish = {}
 
     def _settle(self, event: Settlement) -> None:
-        """Add a line; a wager that is returned was not settled otherwise after all."""
+        """Add a settlement; a returned wager replaces an earlier settlement."""
         if (on := self._table.round) is None:
             return
         if event.result == "returned":
@@ -209,7 +208,7 @@ class ViewReducer:
             (on.rulings if is_ruling else on.announcements).append(notice)
 
 
-# What a table waits for, in a client's terms: what it is doing, and who may choose what at which cost.
+# Pending decisions and the state of a table.
 
 
 Costs = Mapping[int, Mapping[str, int]]
@@ -243,7 +242,7 @@ def _bet_choice(choose: str, cost: int, max_amount: int | None) -> Choice:
 
 
 def table_state(table: View, wanted: Request | None) -> State:
-    """Return what a table is doing."""
+    """Return the state of a table."""
     match wanted:
         case None:
             return "closed"
@@ -262,7 +261,7 @@ def table_state(table: View, wanted: Request | None) -> State:
 
 
 Faces = dict[int, dict[tuple[int, int], str]]
-"""The faces that the player of a seat may look at, by the place of the hand and of the card in it."""
+"""Faces that the player of a seat may see, by the indexes of the hand and of the card in it."""
 LOAD: Final = "load"
 """The duty that fills the shoe."""
 
@@ -274,9 +273,9 @@ class TableView:
         self.reset(initial_view, results)
 
     def reset(self, initial_view: InitialView, results: Iterable[Result] = ()) -> None:
-        """Begin anew between two rounds; of earlier rounds only the results from the same shoe are kept.
+        """Start again between two rounds, with the earlier `results` of the same shoe.
 
-        `results` are those of earlier rounds; a table without a scoreboard keeps none.
+        A table without a scoreboard keeps no results.
         """
         self._reader = game(initial_view.game).felt_reader.load()
         self._table = _build_view(initial_view)
@@ -286,22 +285,22 @@ class TableView:
         self._wanted: Request | None = None
         self._costs: Mapping[int, Mapping[str, int]] = {}
         self._inputs = 0
-        """Inputs of the segment so far, which a ruling to back up counts."""
+        """Number of inputs in the segment so far, to which rulings that back up refer."""
         self._round_first_input = 0
         self._round_start: tuple[View, Faces] | None = None
         self._steps: list[Step] = []
-        """The steps of the round since then."""
+        """The steps of the round so far."""
 
     @classmethod
     def from_snapshot(cls, view: View) -> TableView:
-        """Return a view that goes on from a snapshot, as a client does."""
+        """Return a view that continues from a snapshot, as a client does."""
         resumed = cls.__new__(cls)
         resumed.reset(InitialView.empty(view.game))
         resumed._table = copy_of(view)
         return resumed
 
     def apply(self, step: Step) -> None:
-        """Go on by one step."""
+        """Apply one step."""
         if step.initial_view is not None:
             self.reset(step.initial_view, self._table.results)
         self._inputs += step.given is not None
@@ -318,16 +317,16 @@ class TableView:
 
     @property
     def results(self) -> list[Result]:
-        """The results of the rounds from this shoe, the oldest first."""
+        """Results of the rounds of this shoe, the oldest first."""
         return self._table.results
 
     @property
     def differs_by_viewer(self) -> bool:
-        """Whether a player sees more of the table now than others do."""
+        """Whether some player sees more than other viewers do."""
         return any(self._faces.values()) or isinstance(self._wanted, HiddenHandDecision)
 
     def view(self, own: Collection[int] = NO_SEATS) -> View:
-        """Return the table as the viewer with these seats may see it; encode it before the next step."""
+        """Return the view for the player of these seats. Encode it before the next step."""
         felt = self._table.felt
         boxes = {
             seat: [
@@ -343,13 +342,13 @@ class TableView:
     # Within
 
     def _visible_faces(self, seat: int, hand: int, own: Collection[int]) -> dict[int, str]:
-        """Return the faces of a hand's hidden cards that this viewer may look at, by their place in it."""
+        """Return the faces of a hand's hidden cards that this viewer may see, by index."""
         if seat not in own:
             return {}
         return {at: face for (of, at), face in self._faces.get(seat, {}).items() if of == hand}
 
     def _name_hand(self, place: str, hand: FeltHand, seen: Mapping[int, str]) -> FeltHand:
-        """Return a hand as its viewer sees it, with what a dealer would call it."""
+        """Return a hand as its viewer sees it, with its name or total."""
         cards = [seen.get(at) if card is None else card for at, card in enumerate(hand.cards)]
         shown = structs.replace(hand, cards=cards)
         shown.total = hand_name(self._reader, self._table.felt, place, shown)
@@ -377,7 +376,7 @@ class TableView:
         table.state = table_state(table, wanted)
 
     def _keep_face(self, event: Dealt) -> None:
-        """Keep the face of a card that only the player of its hand may look at."""
+        """Store the face of a card that only the player of its hand may see."""
         seat = seat_of(event)
         if event.card is None or event.face is not Face.DOWN or seat is None or not is_visible_to_player(event.clause):
             return
@@ -387,8 +386,8 @@ class TableView:
         self._faces[seat][at, len(dealt_to.cards) - 1] = event.card
 
     def _take_back(self, step: Step, ruling: BackedUp) -> None:
-        """Return to where the round stood after so many inputs; what was ruled stays on record."""
-        assert self._round_start is not None, "a round is taken back only while it is on"
+        """Return to the state after the input that the ruling names; notices of rulings stay."""
+        assert self._round_start is not None, "only a round in progress is taken back"
         table, faces = self._round_start
         self._table, self._faces = copy_of(table), _copy_of_faces(faces)
         for earlier in self._steps_in_force(ruling.to - self._round_first_input):
@@ -399,7 +398,7 @@ class TableView:
         self._set_pending(step)
 
     def _steps_in_force(self, count: int) -> list[Step]:
-        """Return those of the round's first steps that no ruling has taken back."""
+        """Return the round's first steps, without those that rulings have taken back."""
         standing: list[Step] = []
         while count > 0:
             step = self._steps[count - 1]
@@ -419,7 +418,7 @@ def _copy_of_faces(faces: Faces) -> Faces:
 
 
 def _build_view(initial_view: InitialView) -> View:
-    """Return the view of a table between two rounds."""
+    """Build the view of a table between two rounds."""
     seats = range(1, initial_view.seats + 1)
     felt = Felt()
     view = View(

@@ -1,3 +1,3 @@
-"""The office of the house: its log, the cashier, disputes, approvals, and what tables win."""
+"""The back office: the house log, the cashier, disputes, approvals, and results of tables."""
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Approvals: what takes effect only when two or more people have signed it. Each has a serial number that stays.
+"""Approvals: documents that take effect only with two or more signatures. Each has a permanent serial number.
 
-A pit manager signs what another person has prepared: payouts of $50,000 and more (COMAR 36.05.03.23E), adjustments of
-meters (.24), corrections, and changes of a table in use. Fills and credits have four signatures (.04, .05), counts of a
+A pit manager signs what a second person has prepared: payouts of $50,000 and more (COMAR 36.05.03.23E), adjustments of
+meters (.24), corrections, and changes of a table in use. Fills and credits need four signatures (.04, .05), counts of a
 table's chips two (.02, .08).
 """
 
@@ -36,11 +36,11 @@ from pitboss.inputs import MeterAdjusted
 
 CASHIERS: Final[Roles] = frozenset({HouseRole.CASHIER})
 CHIP_HANDLERS: Final[Roles] = STAFF - READERS
-"""Everybody who works in the house and may carry chips."""
+"""Employees who may carry chips."""
 
 
 class ApprovalKind(StrEnum):
-    """What is signed."""
+    """Kind of an approval."""
 
     PAYOUT = "payout"
     ACT = "act"
@@ -53,19 +53,19 @@ class ApprovalKind(StrEnum):
 
     @property
     def with_article(self) -> str:
-        """The paper with its article."""
+        """The kind with its article."""
         if self is ApprovalKind.SETTINGS:
             return "a change of settings"
         return f"{'an' if self.value[0] in 'aeiou' else 'a'} {self.value}"
 
 
 class SignatureRule(Struct, frozen=True):
-    """Who prepares a paper, and who signs it in which capacity."""
+    """The roles that prepare an approval, and those that sign it in each capacity."""
 
     prepared_by: Roles
     signed: dict[str, Roles]
     excludes_preparer: bool = True
-    """Whether all who sign are others than the one who prepared it."""
+    """Whether the person who prepared it may not sign it."""
 
 
 _COUNT_RULE: Final = SignatureRule(FLOOR | DEALERS, {"dealer": DEALERS, "floorperson": FLOOR}, excludes_preparer=False)
@@ -83,11 +83,11 @@ SIGNATURE_RULES: Final[dict[ApprovalKind, SignatureRule]] = {
         CASHIERS, {"cashier": CASHIERS, "witness": CHIP_HANDLERS}, excludes_preparer=False
     ),
 }
-"""The signatures of each paper: one person signs once."""
+"""The signatures of each kind of approval; each person signs only once."""
 
 
 class Signature(Struct, frozen=True):
-    """Who signed, in which capacity, and when (microseconds)."""
+    """A person's signature: capacity and time (in microseconds)."""
 
     signed_as: str
     person: str
@@ -95,7 +95,7 @@ class Signature(Struct, frozen=True):
 
 
 class Approval(Struct, frozen=True, kw_only=True):
-    """A paper with its signatures; times in microseconds."""
+    """An approval with its signatures; times in microseconds."""
 
     id: int
     kind: ApprovalKind
@@ -112,23 +112,20 @@ class Approval(Struct, frozen=True, kw_only=True):
 
     @property
     def name(self) -> str:
-        """Its kind and serial number, as `fill 12`."""
+        """Kind and serial number, such as `fill 12`."""
         return f"{self.kind} {self.serial}"
 
     @property
     def missing(self) -> list[str]:
-        """The capacities in which nobody has signed yet."""
-        return [
-            each
-            for each in SIGNATURE_RULES[self.kind].signed
-            if each not in {done.signed_as for done in self.signatures}
-        ]
+        """The capacities without a signature."""
+        signed = {signature.signed_as for signature in self.signatures}
+        return [capacity for capacity in SIGNATURE_RULES[self.kind].signed if capacity not in signed]
 
 
 def prepare_approval(
     connection: Connection, kind: ApprovalKind, body: bytes, by: Person, at: int, *, table: str | None = None
 ) -> Approval:
-    """Write a paper that others have to sign; it has the next serial number of its kind."""
+    """Create an approval to be signed, with the next serial number of its kind."""
     check_preparer(kind, by)
     row = {"at": at, "table_id": table, "what": kind.value, "body": body, "prepared_by": by.id}
     approval = read_approval(connection, _insert_with_next_serial(connection, kind, row))
@@ -137,14 +134,14 @@ def prepare_approval(
 
 
 def check_preparer(kind: ApprovalKind, by: Person) -> None:
-    """Raise PermissionDeniedError if a person does not prepare such papers."""
+    """Raise PermissionDeniedError if a person may not prepare approvals of this kind."""
     if not by.has_any_role(*SIGNATURE_RULES[kind].prepared_by):
         roles = " or ".join(role for role in HouseRole if role in SIGNATURE_RULES[kind].prepared_by)
         raise PermissionDeniedError(f"{kind.with_article} is prepared by the {roles}")
 
 
 def check_capacity(kind: ApprovalKind, signed_as: str) -> None:
-    """Raise a PitbossError if nobody signs such papers in this capacity."""
+    """Raise PitbossError if approvals of this kind are not signed in this capacity."""
     if signed_as not in SIGNATURE_RULES[kind].signed:
         raise PitbossError(
             f"{kind.with_article} is signed as {' or '.join(SIGNATURE_RULES[kind].signed)}, not as {signed_as!r}",
@@ -153,14 +150,14 @@ def check_capacity(kind: ApprovalKind, signed_as: str) -> None:
 
 
 def sign_approval(connection: Connection, id: int, by: Person, signed_as: str, at: int) -> Approval:
-    """Sign a paper in a capacity; the last signature that it needs grants it."""
+    """Sign an approval in a capacity; the last missing signature grants it."""
     approval = _lock_approval(connection, id)
-    signing = SIGNATURE_RULES[approval.kind]
+    rule = SIGNATURE_RULES[approval.kind]
     check_capacity(approval.kind, signed_as)
-    if not by.has_any_role(*signing.signed[signed_as]):
-        roles = " or ".join(role for role in HouseRole if role in signing.signed[signed_as])
+    if not by.has_any_role(*rule.signed[signed_as]):
+        roles = " or ".join(role for role in HouseRole if role in rule.signed[signed_as])
         raise PermissionDeniedError(f"only a {roles} signs {approval.kind.with_article} as the {signed_as}")
-    if signing.excludes_preparer and by.id == approval.prepared_by:
+    if rule.excludes_preparer and by.id == approval.prepared_by:
         raise PermissionDeniedError(f"another person than the one who prepared it signs {approval.kind.with_article}")
     _check_undecided(approval)
     if any(done.person == by.id for done in approval.signatures):
@@ -177,17 +174,17 @@ def sign_approval(connection: Connection, id: int, by: Person, signed_as: str, a
 
 
 def refuse_approval(connection: Connection, id: int, by: Person, reason: str, at: int) -> Approval:
-    """Refuse a paper, or make it void, with a reason; it keeps its number.
+    """Refuse an approval, or void it, with a reason; it keeps its number.
 
-    A granted act that was not carried out, perhaps because its preparer has no role or account any more, is made void
-    by somebody who may sign it.
+    A granted act that was not carried out, for example because its preparer has lost the role, may be voided by a
+    person who may sign it.
     """
     approval = _lock_approval(connection, id)
-    signing = SIGNATURE_RULES[approval.kind]
-    may_refuse: Roles = frozenset().union(*signing.signed.values())
+    rule = SIGNATURE_RULES[approval.kind]
+    may_refuse: Roles = frozenset().union(*rule.signed.values())
     is_granted_act = approval.granted and approval.kind is ApprovalKind.ACT
     if not is_granted_act:
-        may_refuse |= signing.prepared_by
+        may_refuse |= rule.prepared_by
     if not by.has_any_role(*may_refuse):
         does = "signs" if is_granted_act else "prepares or signs"
         raise PermissionDeniedError(f"only somebody who {does} {approval.kind.with_article} makes it void")
@@ -203,9 +200,9 @@ def refuse_approval(connection: Connection, id: int, by: Person, reason: str, at
 
 
 def _use_up_key(connection: Connection, approval: Approval, at: int) -> None:
-    """Take the key under which an act is put to its table, so that it never is.
+    """Use up the key under which the act would be sent to its table, so that it can never be executed.
 
-    A PitbossError if it was done already.
+    Raise PitbossError if it was executed already.
     """
     key = f"{APPROVAL_KEY_PREFIX}{approval.id}"
     row = {"person_id": approval.prepared_by, "key": key, "at": at, "table_id": approval.table or ""}
@@ -217,7 +214,7 @@ def _use_up_key(connection: Connection, approval: Approval, at: int) -> None:
 
 
 def mark_carried_out(connection: Connection, id: int, at: int) -> Approval:
-    """Note that what was granted is done; once only. The caller does it in the same transaction."""
+    """Mark a granted approval as carried out, once only, in the transaction that carries it out."""
     done = update(APPROVAL).where(APPROVAL.c.id == id, APPROVAL.c.granted == 1, APPROVAL.c.carried_out.is_(None))
     if connection.execute(done.values(carried_out=at)).rowcount != 1:
         raise PitbossError(f"approval {id} is not granted, or was carried out already", at="approval")
@@ -225,11 +222,11 @@ def mark_carried_out(connection: Connection, id: int, at: int) -> Approval:
 
 
 def read_approval(connection: Connection, id: int) -> Approval:
-    """Return one paper; a PitbossError if there is none."""
-    found = _read(connection, APPROVAL.c.id == id)
-    if not found:
+    """Return one approval. Raise PitbossError if it does not exist."""
+    approvals = _read(connection, APPROVAL.c.id == id)
+    if not approvals:
         raise PitbossError(f"there is no approval {id}", at="approval")
-    return found[0]
+    return approvals[0]
 
 
 def list_approvals(
@@ -241,9 +238,9 @@ def list_approvals(
     before: int | None = None,
     limit: int | None = None,
 ) -> list[Approval]:
-    """Return papers by number: of one kind, of one table, or those that nobody has decided on.
+    """Return approvals by number: of one kind, of one table, or the undecided ones.
 
-    `most` returns the newest of them; `before` is the number of the first one seen, to page back.
+    `limit` returns only the newest; `before` is the number of the first approval seen, for paging.
     """
     conditions: list[ColumnElement[bool]] = []
     if kind is not None:
@@ -258,19 +255,19 @@ def list_approvals(
 
 
 def find_granted(connection: Connection, since: int, until: int, kinds: Collection[ApprovalKind]) -> list[Approval]:
-    """Return papers of some kinds that were granted from one time to another, the second excluded, by number."""
+    """Return approvals of these kinds granted from `since` until before `until`, by number."""
     return _read(connection, *granted_conditions(since, until, kinds))
 
 
 def granted_conditions(since: int, until: int, kinds: Collection[ApprovalKind]) -> list[ColumnElement[bool]]:
-    """Return the conditions of papers of some kinds that were granted from one time to another."""
-    what = func.coalesce(APPROVAL.c.what, "")  # else SQLite reads every paper of these kinds, however old
-    is_one = what.in_([each.value for each in kinds])
-    return [is_one, APPROVAL.c.granted == 1, APPROVAL.c.decided >= since, APPROVAL.c.decided < until]
+    """Return the SQL conditions of approvals of these kinds granted from `since` until before `until`."""
+    kind = func.coalesce(APPROVAL.c.what, "")  # else SQLite reads all approvals of these kinds, however old
+    is_one_of_kinds = kind.in_([each.value for each in kinds])
+    return [is_one_of_kinds, APPROVAL.c.granted == 1, APPROVAL.c.decided >= since, APPROVAL.c.decided < until]
 
 
 def select_newest(*conditions: ColumnElement[bool], limit: int | None = None) -> Select[Any]:
-    """Return the statement that finds papers under some conditions, the newest first."""
+    """Return the statement that selects approvals under these conditions, the newest first."""
     return select(APPROVAL).where(*conditions).order_by(APPROVAL.c.id.desc()).limit(limit)
 
 
@@ -280,7 +277,7 @@ def _read(connection: Connection, *conditions: ColumnElement[bool], limit: int |
     signed = select(SIGNATURE).join(found, found.c.id == SIGNATURE.c.approval_id)
     signatures: dict[int, list[Signature]] = {row.id: [] for row in rows}
     for row in connection.execute(signed.order_by(SIGNATURE.c.at, SIGNATURE.c.signed_as)):
-        if row.approval_id in signatures:  # another may have been prepared meanwhile
+        if row.approval_id in signatures:  # a new one may have been prepared since the first query
             signatures[row.approval_id].append(Signature(row.signed_as, row.person_id, row.at))
     return [_approval(row, signatures[row.id]) for row in rows]
 
@@ -303,7 +300,7 @@ def _approval(row: Any, signatures: Sequence[Signature]) -> Approval:
 
 
 def _lock_approval(connection: Connection, id: int) -> Approval:
-    """Return a paper, and keep others from deciding on it meanwhile."""
+    """Return an approval, and lock it against concurrent decisions."""
     connection.execute(select(APPROVAL.c.id).where(APPROVAL.c.id == id).with_for_update())
     return read_approval(connection, id)
 
@@ -315,7 +312,7 @@ def _check_undecided(approval: Approval) -> None:
 
 
 def _insert_with_next_serial(connection: Connection, kind: ApprovalKind, row: Mapping[str, object]) -> int:
-    """Insert a paper under the next number; if another process was faster, under the one after it."""
+    """Insert an approval with the next serial number; if another process was faster, try the one after it."""
     while True:
         last = select(func.coalesce(func.max(APPROVAL.c.serial), 0)).where(APPROVAL.c.what == kind.value)
         serial = int(connection.execute(last).scalar_one()) + 1
@@ -327,11 +324,11 @@ def _insert_with_next_serial(connection: Connection, kind: ApprovalKind, row: Ma
             continue
 
 
-# Acts and settings of a table that a second person approves: corrections, adjustments of meters, limits in use.
+# Acts and settings that need the approval of a second person.
 
 
 class ApprovedAct(Struct, frozen=True):
-    """An act that is granted: the table takes it in the name of the one who prepared it, under this key, once."""
+    """A granted act: it is sent to the table in the preparer's name, under this key, once."""
 
     approval: Approval
     act: Act
@@ -343,16 +340,16 @@ class ApprovedAct(Struct, frozen=True):
 
 
 def prepare_act(connection: Connection, table: str, dealing: DealingMode, act: Act, by: Person, at: int) -> Approval:
-    """Write down an act that needs a second person."""
-    if refused := act_denial(by, act, dealing, ()):
-        raise refused
+    """Prepare the approval of an act that needs a second person."""
+    if denial := act_denial(by, act, dealing, ()):
+        raise denial
     if not approvers(act):
         raise PitbossError("this act needs no second person: send it to the table", at="type")
     return prepare_approval(connection, ApprovalKind.ACT, msgspec.json.encode(act), by, at, table=table)
 
 
 def sign_act(connection: Connection, id: int, by: Person, at: int) -> ApprovedAct:
-    """Sign an act as the pit manager and return it, with the name of the one who approved it where it has one."""
+    """Sign an act as the pit manager and return it, with the approver's name if the act states one."""
     prepared = _check_kind(connection, id, ApprovalKind.ACT)
     approval = sign_approval(connection, id, by, "pit manager", at)
     act = parse_act(prepared.body)
@@ -362,12 +359,12 @@ def sign_act(connection: Connection, id: int, by: Person, at: int) -> ApprovedAc
 
 
 def prepare_settings(connection: Connection, table: str, settings: TableSettings, by: Person, at: int) -> Approval:
-    """Write down other settings for a table in use."""
+    """Prepare the approval of new settings for a table in use."""
     return prepare_approval(connection, ApprovalKind.SETTINGS, settings.to_json().encode(), by, at, table=table)
 
 
 def sign_settings(connection: Connection, id: int, by: Person, at: int) -> tuple[Approval, TableSettings]:
-    """Sign other settings of a table as the pit manager, and return them; the house log has them in full."""
+    """Sign new settings of a table as the pit manager, and return them; the house log records them in full."""
     prepared = _check_kind(connection, id, ApprovalKind.SETTINGS)
     approval = sign_approval(connection, id, by, "pit manager", at)
     detail = f"{approval.name}: {prepared.body.decode()}"

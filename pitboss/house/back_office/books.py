@@ -1,4 +1,4 @@
-"""The books: what a person has, the entries that led to it, and a check that all accounts sum to zero."""
+"""The books: people's money and its entries, a check that all accounts sum to zero, and the cashier."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ class EntryLine(Struct, frozen=True, kw_only=True):
     """One movement of an account."""
 
     posting: int
-    """The number of its posting; entries are listed before it to page on."""
+    """The number of its posting, for paging."""
     at: int
     """Microseconds since 1970."""
     reason: str
     amount: int
-    """Cents: gained, or lost if negative."""
+    """Gain in cents; negative for a loss."""
     table: str | None
     round: int | None
 
 
 class PersonFunds(Struct, frozen=True):
-    """What a person has, in cents: in the wallet, and as chips at tables."""
+    """A person's money in cents: the wallet, and the chips at tables."""
 
     wallet: int
     stacks: dict[str, int]
@@ -60,10 +60,10 @@ class AccountMismatch(Struct, frozen=True):
 
 
 class BooksCheck(Struct, frozen=True):
-    """Whether the books are right."""
+    """Result of a check of the books."""
 
     total: int
-    """The sum over every account: zero."""
+    """The sum of all balances, which must be zero."""
     wrong: list[AccountMismatch]
     unbalanced: list[int]
     """Postings whose entries do not sum to zero."""
@@ -75,18 +75,18 @@ class BooksCheck(Struct, frozen=True):
 
 
 def load_funds(connection: Connection, person: str) -> PersonFunds:
-    """Return what a person has: from the stacks that there are now, however often the person has played."""
-    held = {row.account: row.amount for row in connection.execute(select_funds(person)) if row.amount}
+    """Return a person's money in the wallet and at tables."""
+    balances = {row.account: row.amount for row in connection.execute(select_funds(person)) if row.amount}
     stacks = {
         account.removeprefix(STACK).removesuffix(f"/{person}"): amount
-        for account, amount in sorted(held.items())
+        for account, amount in sorted(balances.items())
         if account != wallet(person)
     }
-    return PersonFunds(held.get(wallet(person), 0), stacks)
+    return PersonFunds(balances.get(wallet(person), 0), stacks)
 
 
 def select_funds(person: str) -> CompoundSelect[tuple[str, int]]:
-    """Return the statement that finds a person's wallet and stacks; a range of accounts is read, and nothing else."""
+    """Return the statement that selects a person's wallet and stacks; it reads only the range of stacks."""
     account = BALANCE.c.account
     columns = select(account, BALANCE.c.amount)
     is_own_stack = and_(account >= STACK, account < END_OF_STACKS, account.endswith(f"/{person}", autoescape=True))
@@ -98,18 +98,18 @@ def load_entries(
 ) -> list[EntryLine]:
     """Return the newest entries of an account, or those before a posting."""
     columns = (POSTING.c.id, POSTING.c.at, POSTING.c.why, ENTRY.c.amount, POSTING.c.table_id, POSTING.c.round)
-    found = select(*columns).join(POSTING, POSTING.c.id == ENTRY.c.posting_id).where(ENTRY.c.account == account)
+    query = select(*columns).join(POSTING, POSTING.c.id == ENTRY.c.posting_id).where(ENTRY.c.account == account)
     if before is not None:
-        found = found.where(ENTRY.c.posting_id < before)
-    found = found.order_by(ENTRY.c.posting_id.desc()).limit(min(limit, MAX_ENTRIES))
+        query = query.where(ENTRY.c.posting_id < before)
+    query = query.order_by(ENTRY.c.posting_id.desc()).limit(min(limit, MAX_ENTRIES))
     return [
         EntryLine(posting=row.id, at=row.at, reason=row.why, amount=row.amount, table=row.table_id, round=row.round)
-        for row in connection.execute(found)
+        for row in connection.execute(query)
     ]
 
 
 def check_books(connection: Connection) -> BooksCheck:
-    """Add up every account and every posting. It reads all of them, so call it where nothing waits for it."""
+    """Sum up all accounts and all postings. It reads all of them, so call it outside of requests."""
     total = connection.execute(select(func.coalesce(func.sum(BALANCE.c.amount), 0))).scalar_one()
     entered = select(ENTRY.c.account, func.sum(ENTRY.c.amount).label("amount")).group_by(ENTRY.c.account).subquery()
     both = select(
@@ -124,22 +124,22 @@ def check_books(connection: Connection) -> BooksCheck:
     return BooksCheck(int(total), sorted(wrong, key=lambda each: each.account), list(unbalanced))
 
 
-# The cashier: takes in players' money and pays it out (COMAR 36.05.03.23).
+# The cashier: deposits and payouts of players (COMAR 36.05.03.23).
 #
-# A payout of $50,000 or more is prepared by the cashier and paid when a pit manager has signed it. Surveillance is
-# notified of payouts from $25,000. Guests have play money only, so they have no business here.
+# A payout of $50,000 or more is prepared by the cashier and paid once a pit manager has signed it. Surveillance is
+# notified of payouts from $25,000. Guests have only play money, so they are not served here.
 
 
 SURVEILLANCE_THRESHOLD: Final = 25_000_00
-"""Surveillance is notified of payouts from this amount on, in cents."""
+"""Surveillance is notified of payouts of at least this amount, in cents."""
 APPROVAL_THRESHOLD: Final = 50_000_00
-"""A pit manager signs payouts of this amount and more, in cents."""
+"""A pit manager signs payouts of at least this amount, in cents."""
 MAX_AMOUNT: Final = 1_000_000_000_00
 """More than any cage holds."""
 
 
 class Payout(Struct, frozen=True, forbid_unknown_fields=True):
-    """A payout that waits for its signature."""
+    """A payout to be signed."""
 
     person: str
     name: str
@@ -147,14 +147,14 @@ class Payout(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def take_in(connection: Connection, account: Account, amount: int, by: Person, at: int) -> int:
-    """Take in a player's money and return what is then in the wallet."""
+    """Deposit a player's money and return the new balance of the wallet."""
     _check_transfer(account, amount, by, Permission.TAKE_MONEY)
     write_postings(connection, [transfer("deposit", amount, CAGE, wallet(account.person.id), by=by.id)], at)
     return _load_wallet(connection, account.person.id)
 
 
 def pay_out(connection: Connection, account: Account, amount: int, by: Person, at: int) -> int | Approval:
-    """Pay out a player's money and return what is left in the wallet; a great payout waits for its signature."""
+    """Pay out a player's money and return the new balance of the wallet, or the approval that a large payout needs."""
     _check_transfer(account, amount, by, Permission.PAY_MONEY)
     person = account.person
     if amount >= APPROVAL_THRESHOLD:
@@ -171,7 +171,7 @@ def pay_out(connection: Connection, account: Account, amount: int, by: Person, a
 
 
 def sign_payout(connection: Connection, id: int, by: Person, at: int) -> Approval:
-    """Sign a payout as the pit manager, which pays it; it is not signed if the wallet does not hold it any more."""
+    """Sign a payout as the pit manager and pay it. Fails without a signature if the wallet's balance is too low."""
     prepared = read_approval(connection, id)
     if prepared.kind is not ApprovalKind.PAYOUT:
         raise PitbossError(f"approval {id} is a {prepared.kind}, not a payout", at="approval")
@@ -182,8 +182,8 @@ def sign_payout(connection: Connection, id: int, by: Person, at: int) -> Approva
 
 
 def _check_transfer(account: Account, amount: int, by: Person, permission: Permission) -> None:
-    if missing := permission_denial(by, permission):
-        raise missing
+    if denial := permission_denial(by, permission):
+        raise denial
     if by.id == account.person.id:
         raise PermissionDeniedError("nobody is the cashier of their own money")
     if not account.person.has_any_role(HouseRole.PLAYER):

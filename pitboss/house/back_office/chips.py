@@ -1,7 +1,7 @@
 """Chips of a physical table: counts, fills and credits, and what the table wins (COMAR 36.05.03.02-.05, .08, .15D).
 
-A table's inventory changes only by fills (chips come from the cage), credits (they go back) and play. A paper counts
-when it has all its signatures. Win = (closing count + credits + drop) - (opening count + fills).
+A table's inventory changes only by fills (chips from the cage), credits (chips to the cage) and play. An approval
+counts once it has all its signatures. Win = (closing count + credits + drop) - (opening count + fills).
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ CHIP_KINDS: Final = frozenset(
 )
 MAX_PIECES: Final = 1_000_000
 MAX_DAY_LENGTH: Final = 31 * DAY
-"""How long after its opening count a day's closing and drop counts are looked for."""
+"""Maximum time from the opening count of a day to its closing and drop counts."""
 MAX_DENOMINATION: Final = 100_000_000
-"""The greatest denomination: chips of a million dollars."""
+"""Maximum denomination: chips of a million dollars."""
 
 
 class Chips(Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,12 +50,12 @@ class Chips(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def value(self) -> int:
-        """What they are worth, in cents."""
+        """Total value in cents."""
         return sum(denomination * number for denomination, number in self.pieces.items())
 
 
 class TableDay(Struct, frozen=True, kw_only=True):
-    """A physical table between an opening and a closing count, in cents."""
+    """Results of a physical table between an opening and a closing count, in cents."""
 
     table: str
     opened: int
@@ -69,19 +69,19 @@ class TableDay(Struct, frozen=True, kw_only=True):
 
     @property
     def win(self) -> int:
-        """What the table won."""
+        """The table's win."""
         return (self.closing + self.credits + self.drop) - (self.opening + self.fills)
 
     @property
     def hold(self) -> Fraction | None:
-        """Win to drop; None where nothing was dropped."""
+        """Win divided by drop; None without drop."""
         return Fraction(self.win, self.drop) if self.drop else None
 
 
 def prepare_chips(
     connection: Connection, kind: ApprovalKind, table: str, chips: Chips, by: Person, at: int
 ) -> Approval:
-    """Prepare a count, a fill or a credit of a table's chips, to be signed."""
+    """Prepare a count, a fill or a credit of a table's chips for signing."""
     if kind not in CHIP_KINDS:
         raise PitbossError(f"a {kind} is not about chips", at="kind")
     if not chips.pieces and kind in (ApprovalKind.FILL, ApprovalKind.CREDIT):
@@ -94,20 +94,20 @@ def prepare_chips(
 
 
 def load_table_days(connection: Connection, table: str) -> list[TableDay]:
-    """Return the days of a physical table that have both counts, from the papers with all their signatures.
+    """Return the days of a physical table with both counts, from the granted approvals.
 
-    What lies between an opening and the next closing count belongs to that day. The drop is counted after the table has
-    closed, so a drop count belongs to the day before it.
+    Everything between an opening and the next closing count belongs to that day. The drop is counted after the table
+    has closed, so a drop count belongs to the day before it.
     """
     return _days(table, _signed_values(list_approvals(connection, table=table)))
 
 
 def load_days_between(connection: Connection, since: int, until: int) -> list[TableDay]:
-    """Return the days of all physical tables that were opened from one time to another, in microseconds."""
-    found: dict[str, list[Approval]] = defaultdict(list)
-    for each in find_granted(connection, since, until + MAX_DAY_LENGTH, CHIP_KINDS):
-        found[each.table or ""].append(each)
-    days = [day for table, papers in sorted(found.items()) for day in _days(table, _signed_values(papers))]
+    """Return the days of all physical tables opened from `since` until before `until`, in microseconds."""
+    approvals: dict[str, list[Approval]] = defaultdict(list)
+    for approval in find_granted(connection, since, until + MAX_DAY_LENGTH, CHIP_KINDS):
+        approvals[approval.table or ""].append(approval)
+    days = [day for table, signed in sorted(approvals.items()) for day in _days(table, _signed_values(signed))]
     return [day for day in days if day.opened < until]
 
 
@@ -115,8 +115,8 @@ def _days(table: str, approvals: Iterable[tuple[ApprovalKind, int, int]]) -> lis
     days: list[TableDay] = []
     opening: tuple[int, int] | None = None
     moved: Counter[ApprovalKind] = Counter()
-    for paper, at, value in approvals:
-        match paper:
+    for kind, at, value in approvals:
+        match kind:
             case ApprovalKind.OPENING_COUNT:
                 opening, moved = (at, value), Counter()
             case ApprovalKind.CLOSING_COUNT if opening is not None:
@@ -136,34 +136,34 @@ def _days(table: str, approvals: Iterable[tuple[ApprovalKind, int, int]]) -> lis
             case ApprovalKind.DROP_COUNT if opening is None and days:
                 days[-1] = msgspec.structs.replace(days[-1], drop=days[-1].drop + value)
             case ApprovalKind.FILL | ApprovalKind.CREDIT | ApprovalKind.DROP_COUNT:
-                moved[paper] += value
+                moved[kind] += value
     return days
 
 
 def _signed_values(approvals: Iterable[Approval]) -> list[tuple[ApprovalKind, int, int]]:
-    """Return the signed papers about chips in the order in which they were signed, with their values."""
+    """Return kind, time and value of the granted approvals about chips, in the order of granting."""
     signed = [
         (each.decided or 0, each.id, each.kind, msgspec.json.decode(each.body, type=Chips).value)
         for each in approvals
         if each.granted and each.kind in CHIP_KINDS
     ]
-    return [(paper, at, value) for at, _, paper, value in sorted(signed)]
+    return [(kind, at, value) for at, _, kind, value in sorted(signed)]
 
 
-# What tables win, by gaming day, month or year (COMAR 36.05.03.15, .25).
+# Results of tables by gaming day, month or year (COMAR 36.05.03.15, .25).
 #
-# At an electronic table, from the entries of the books: drop is what players bring to it from their wallets, win is
-# what its bank gains. At a physical one, from its counts, fills and credits; a day is the one on which it was opened.
-# Hold is win to drop.
+# At an electronic table, from the ledger: drop is the money that players bring from their wallets, win is the gain of
+# the bank. At a physical table, from its counts, fills and credits; its day is the one on which it was opened.
+# Hold is win divided by drop.
 
 
 _FIRST_DAY = date(1970, 1, 1)
 _SKEW = HOUR
-"""How far the clocks of processes may lie apart."""
+"""Maximum difference between the clocks of processes."""
 
 
 class Period(StrEnum):
-    """What results are added up over."""
+    """Period over which results are summed."""
 
     DAY = "day"
     MONTH = "month"
@@ -178,12 +178,12 @@ class TableResult(Struct, frozen=True):
     """`2026-01-15`, `2026-01` or `2026`."""
     drop: int
     paid_out: int
-    """What players took back to their wallets."""
+    """Money that players took back to their wallets."""
     win: int
 
     @property
     def hold(self) -> Fraction | None:
-        """Win to drop; None where nothing was dropped."""
+        """Win divided by drop; None without drop."""
         return Fraction(self.win, self.drop) if self.drop else None
 
     @property
@@ -195,9 +195,9 @@ class TableResult(Struct, frozen=True):
 def load_table_results(
     connection: Connection, first: date, last: date, period: Period = Period.DAY, day_begins: int = 0
 ) -> list[TableResult]:
-    """Return the results of electronic tables from one gaming day to another, both included.
+    """Return the results of electronic tables from the `first` gaming day to the `last`, both included.
 
-    `day_begins` is when a gaming day begins, in microseconds after midnight UTC.
+    `day_begins` is the start of a gaming day, in microseconds after midnight UTC.
     """
     _check_order(first, last)
     begin, end = _period_start(first, day_begins), _period_start(last + timedelta(days=1), day_begins)
@@ -216,38 +216,38 @@ def load_table_results(
         .where(takes_part, POSTING.c.id >= ids[0], POSTING.c.id < ids[1])
         .group_by(POSTING.c.table_id, "day")
     )
-    found: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0, 0])
+    totals: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0, 0])
     for row in connection.execute(sums):
-        total = found[row.table_id, _period_name(_FIRST_DAY + timedelta(days=int(row.day)), period)]
-        for place, amount in enumerate((-row.brought, row.taken, row.won)):
-            total[place] += int(amount)
-    return [TableResult(table, name, *amounts) for (table, name), amounts in sorted(found.items())]
+        total = totals[row.table_id, _period_name(_FIRST_DAY + timedelta(days=int(row.day)), period)]
+        for index, amount in enumerate((-row.brought, row.taken, row.won)):
+            total[index] += int(amount)
+    return [TableResult(table, name, *amounts) for (table, name), amounts in sorted(totals.items())]
 
 
 def load_physical_results(
     connection: Connection, first: date, last: date, period: Period = Period.DAY, day_begins: int = 0
 ) -> list[TableResult]:
-    """Return the results of physical tables from one gaming day to another, both included, from their papers."""
+    """Return the results of physical tables from the `first` gaming day to the `last`, both included."""
     _check_order(first, last)
     begin, end = _period_start(first, day_begins), _period_start(last + timedelta(days=1), day_begins)
-    found: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0, 0])
+    totals: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0, 0])
     for day in load_days_between(connection, begin, end):
         opened = _FIRST_DAY + timedelta(days=(day.opened - day_begins) // DAY)
-        total = found[day.table, _period_name(opened, period)]
-        for place, amount in enumerate((day.drop, 0, day.win)):
-            total[place] += amount
-    return [TableResult(table, name, *amounts) for (table, name), amounts in sorted(found.items())]
+        total = totals[day.table, _period_name(opened, period)]
+        for index, amount in enumerate((day.drop, 0, day.win)):
+            total[index] += amount
+    return [TableResult(table, name, *amounts) for (table, name), amounts in sorted(totals.items())]
 
 
 def format_results_csv(results: Iterable[TableResult]) -> str:
-    """Return results as CSV, in dollars; `win_percent` is win to drop."""
-    written = io.StringIO()
-    writer = csv.writer(written)
+    """Format results as CSV, in dollars; `win_percent` is win divided by drop."""
+    output = io.StringIO()
+    writer = csv.writer(output)
     writer.writerow(("table", "period", "drop", "paid_out", "win", "win_percent"))
     for each in results:
         amounts = (dollars(amount) for amount in (each.drop, each.paid_out, each.win))
         writer.writerow((each.table, each.period, *amounts, each.win_percent or ""))
-    return written.getvalue()
+    return output.getvalue()
 
 
 def _check_order(first: date, last: date) -> None:
@@ -268,15 +268,15 @@ def _period_name(day: date, period: Period) -> str:
 
 
 def _find_first_posting(connection: Connection, at: int) -> int:
-    """Return the first posting at a time or after it; postings are numbered in the order of their times."""
+    """Return the id of the first posting at or after a time, by bisection: ids are in the order of times."""
     low, high = 0, int(connection.execute(select(func.coalesce(func.max(POSTING.c.id), 0))).scalar_one()) + 1
     while low < high:
         middle = (low + high) // 2
-        found = connection.execute(
+        posting = connection.execute(
             select(POSTING.c.id, POSTING.c.at).where(POSTING.c.id >= middle).order_by(POSTING.c.id).limit(1)
         ).one_or_none()
-        if found is not None and found.at < at:
-            low = found.id + 1
+        if posting is not None and posting.at < at:
+            low = posting.id + 1
         else:
             high = middle
     return low

@@ -1,6 +1,6 @@
-"""Disputes: a file for each disputed round, with statements and a ruling that names its clause.
+"""Disputes about rounds, with statements and a ruling that cites its clause.
 
-A dispute that is not closed within three days goes to the Commission (COMAR 36.03.10.47B).
+A dispute that is not closed within three days is referred to the Commission (COMAR 36.03.10.47B).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pitboss.law.clauses import all_clauses
 
 DAYS_TO_CLOSE: Final = 3
 MAX_TEXT_LENGTH: Final = 10_000
-"""Of a statement or a ruling."""
+"""Maximum length of a statement or a ruling, in characters."""
 MAX_STATEMENTS: Final = 1_000
 
 
@@ -29,11 +29,11 @@ _SEATED_PEOPLE: Final = (
     .join(ROUND, ROUND.c.journal_id == SEAT.c.journal_id)
     .where(SEAT.c.first <= ROUND.c.last, or_(SEAT.c.last.is_(None), SEAT.c.last >= ROUND.c.first))
 )
-"""Who sat at a table in a round."""
+"""Selects the people who had a seat in a round."""
 
 
 class Statement(Struct, frozen=True):
-    """What somebody says about a disputed round."""
+    """A person's statement about a disputed round."""
 
     number: int
     at: int
@@ -42,7 +42,7 @@ class Statement(Struct, frozen=True):
 
 
 class Dispute(Struct, frozen=True, kw_only=True):
-    """The file of a dispute; times in microseconds, people by their ids."""
+    """A dispute; times in microseconds, people by their ids."""
 
     id: int
     journal: int
@@ -52,7 +52,7 @@ class Dispute(Struct, frozen=True, kw_only=True):
     opened_by: str
     due: int
     referred: int | None
-    """When it went to the Commission, because it was not closed in time."""
+    """When it was referred to the Commission, because it was not closed in time."""
     closed: int | None
     ruling: str | None
     clause: str | None
@@ -63,9 +63,9 @@ class Dispute(Struct, frozen=True, kw_only=True):
 def open_dispute(
     connection: Connection, table: str, round: int, by: Person, text: str, at: int, journal: int | None = None
 ) -> Dispute:
-    """Open a dispute on a finished round, with a first statement: by a player of the round, or by staff.
+    """Open a dispute on a finished round with a first statement, by a player of the round or an employee.
 
-    `journal` names a former journal of the table; without it the newest one that has a round of this number counts.
+    `journal` is a former journal of the table; by default, the newest one that has this round is used.
     """
     if missing := permission_denial(by, Permission.OPEN_DISPUTE):
         raise missing
@@ -85,7 +85,7 @@ def open_dispute(
 
 
 def add_statement(connection: Connection, id: int, by: Person, text: str, at: int) -> Dispute:
-    """Add a statement of a player of the round, or of staff, to an open dispute."""
+    """Add a statement of a player of the round or an employee to an open dispute."""
     if missing := permission_denial(by, Permission.OPEN_DISPUTE):
         raise missing
     if not may_read(connection, read_dispute(connection, id), by):
@@ -99,7 +99,7 @@ def add_statement(connection: Connection, id: int, by: Person, text: str, at: in
 
 
 def rule_on_dispute(connection: Connection, id: int, by: Person, ruling: str, clause: str, at: int) -> Dispute:
-    """Rule on a dispute under a clause that exists; there is one ruling."""
+    """Rule on a dispute, citing an existing clause; a dispute has only one ruling."""
     if missing := permission_denial(by, Permission.RULE_ON_DISPUTE):
         raise missing
     dispute = _lock_open_dispute(connection, id)
@@ -128,7 +128,7 @@ def close_dispute(connection: Connection, id: int, by: Person, at: int) -> Dispu
 
 
 def refer_overdue(connection: Connection, at: int) -> list[int]:
-    """Mark the disputes that were not closed in three days as going to the Commission, and return their numbers."""
+    """Refer disputes that were not closed in time to the Commission, and return their ids."""
     overdue = (DISPUTE.c.closed.is_(None), DISPUTE.c.referred.is_(None), DISPUTE.c.due <= at)
     marked = update(DISPUTE).where(*overdue).values(referred=at).returning(DISPUTE.c.id, DISPUTE.c.table_id)
     rows = sorted(connection.execute(marked).all())
@@ -138,19 +138,19 @@ def refer_overdue(connection: Connection, at: int) -> list[int]:
 
 
 def read_dispute(connection: Connection, id: int) -> Dispute:
-    """Return one dispute; a PitbossError if there is none."""
-    found = _read(connection, DISPUTE.c.id == id)
-    if not found:
+    """Return one dispute. Raise PitbossError if it does not exist."""
+    disputes = _read(connection, DISPUTE.c.id == id)
+    if not disputes:
         raise PitbossError(f"there is no dispute {id}", at="dispute")
-    return found[0]
+    return disputes[0]
 
 
 def list_disputes(
     connection: Connection, by: Person, *, is_open: bool = False, before: int | None = None, limit: int | None = None
 ) -> list[Dispute]:
-    """Return the disputes that a person may read, by number.
+    """Return the disputes that a person may read, by id.
 
-    `most` returns the newest of them; `before` is the number of the first one seen, to page back.
+    `limit` returns only the newest; `before` is the id of the first dispute seen, for paging.
     """
     conditions: list[ColumnElement[bool]] = [DISPUTE.c.closed.is_(None)] if is_open else []
     if permission_denial(by, Permission.READ_DISPUTES):
@@ -161,7 +161,7 @@ def list_disputes(
 
 
 def may_read(connection: Connection, dispute: Dispute, person: Person) -> bool:
-    """Whether a person may read a dispute: who opened it, players of the round, and those who read every dispute."""
+    """Whether a person may read a dispute: its opener, players of the round, and roles that read every dispute."""
     if person.id == dispute.opened_by or permission_denial(person, Permission.READ_DISPUTES) is None:
         return True
     if person.has_any_role(*PLAYERS):
@@ -170,28 +170,28 @@ def may_read(connection: Connection, dispute: Dispute, person: Person) -> bool:
 
 
 def load_players(connection: Connection, journal: int, round: int) -> frozenset[str]:
-    """Return who sat at the table in a round."""
+    """Return the ids of the people who had a seat in a round."""
     sat = _SEATED_PEOPLE.where(ROUND.c.journal_id == journal, ROUND.c.number == round)
     return frozenset(connection.execute(sat).scalars())
 
 
 def _was_played_by(person: str) -> ColumnElement[bool]:
-    """Return the condition of disputes on rounds in which a person sat at the table."""
+    """Return the SQL condition of disputes on rounds in which a person had a seat."""
     sat = _SEATED_PEOPLE.where(ROUND.c.journal_id == DISPUTE.c.journal_id, ROUND.c.number == DISPUTE.c.round)
     return sat.where(SEAT.c.person_id == person).correlate(DISPUTE).exists()
 
 
 def _find_journal(connection: Connection, table: str, round: int, journal_id: int | None) -> int:
-    """Return the newest journal of a table that has a finished round of this number, or the one that is named."""
-    found = (
+    """Return the newest journal of a table that has this finished round, or check the given one."""
+    query = (
         select(JOURNAL.c.id)
         .join(ROUND, ROUND.c.journal_id == JOURNAL.c.id)
         .where(JOURNAL.c.table_id == table, ROUND.c.number == round)
         .order_by(JOURNAL.c.life.desc())
     )
     if journal_id is not None:
-        found = found.where(JOURNAL.c.id == journal_id)
-    journal = connection.execute(found).scalars().first()
+        query = query.where(JOURNAL.c.id == journal_id)
+    journal = connection.execute(query).scalars().first()
     if journal is None:
         where = "" if journal_id is None else f" in journal {journal_id}"
         raise PitbossError(f"table {table} has no finished round {round}{where}", at="round")
@@ -199,7 +199,7 @@ def _find_journal(connection: Connection, table: str, round: int, journal_id: in
 
 
 def _lock_open_dispute(connection: Connection, id: int) -> Dispute:
-    """Return a dispute that is not closed, and keep others from changing it meanwhile."""
+    """Return an open dispute, and lock it against concurrent changes."""
     connection.execute(select(DISPUTE.c.id).where(DISPUTE.c.id == id).with_for_update())
     dispute = read_dispute(connection, id)
     if dispute.closed is not None:
@@ -224,12 +224,12 @@ def _check_text(text: str, at: str) -> str:
 def _read(connection: Connection, *conditions: ColumnElement[bool], limit: int | None = None) -> list[Dispute]:
     found = select(DISPUTE).where(*conditions).order_by(DISPUTE.c.id.desc()).limit(limit).subquery()
     rows = connection.execute(select(found).order_by(found.c.id)).all()
-    said: dict[int, list[Statement]] = {row.id: [] for row in rows}
-    statements = select(STATEMENT).join(found, found.c.id == STATEMENT.c.dispute_id)
-    for row in connection.execute(statements.order_by(STATEMENT.c.dispute_id, STATEMENT.c.number)):
-        if row.dispute_id in said:  # another may have been opened meanwhile
-            said[row.dispute_id].append(Statement(row.number, row.at, row.by, row.text))
-    return [_dispute(row, said[row.id]) for row in rows]
+    statements: dict[int, list[Statement]] = {row.id: [] for row in rows}
+    query = select(STATEMENT).join(found, found.c.id == STATEMENT.c.dispute_id)
+    for row in connection.execute(query.order_by(STATEMENT.c.dispute_id, STATEMENT.c.number)):
+        if row.dispute_id in statements:  # a new one may have been opened since the first query
+            statements[row.dispute_id].append(Statement(row.number, row.at, row.by, row.text))
+    return [_dispute(row, statements[row.id]) for row in rows]
 
 
 def _dispute(row: Any, statements: list[Statement]) -> Dispute:

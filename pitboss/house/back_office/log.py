@@ -1,4 +1,4 @@
-"""The house log: who did what and when, apart from play (GLI-19 2.8.8). It is never changed."""
+"""The house log: who did what and when, apart from play (GLI-19 2.8.8); and idempotent calls of the back office."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MAX_LINES: Final = 10_000
 
 
 class LogEvent(StrEnum):
-    """What the log is about."""
+    """Type of a line of the log."""
 
     LOG_IN = "log in"
     LOG_OUT = "log out"
@@ -30,7 +30,7 @@ class LogEvent(StrEnum):
     USER_DISABLED = "user disabled"
     USER_ENABLED = "user enabled"
     PASSWORD_CHANGED = "password changed"
-    # Papers
+    # Approvals
     PREPARED = "prepared"
     SIGNED = "signed"
     REFUSED = "refused or void"
@@ -61,7 +61,7 @@ class LogEvent(StrEnum):
 def log(
     connection: Connection, at: int, event: LogEvent, detail: str, *, by: str | None = None, table: str | None = None
 ) -> None:
-    """Add a line to the log, in the caller's transaction; `by` is a person's id, None for the house itself."""
+    """Add a line to the log, in the caller's transaction. `by` is a person's id, or None for the house itself."""
     line = {"at": at, "what": event.value, "by": by, "table_id": table, "detail": detail}
     connection.execute(insert(HOUSE_LOG).values(line))
 
@@ -74,7 +74,7 @@ class LogEntry(Struct, frozen=True, kw_only=True):
     """Microseconds since 1970."""
     event: str
     by: str | None
-    """The person's name; where there is none, what was written in its place."""
+    """The person's name, or the id if the person is unknown."""
     table: str | None
     detail: str
 
@@ -89,32 +89,32 @@ def read_log(
     after: int = 0,
     limit: int = MAX_LINES,
 ) -> list[LogEntry]:
-    """Return the lines from one time to another, the second excluded; `after` is the last line seen, to page on."""
-    found = (
+    """Return the lines from `since` until before `until`. `after` is the id of the last line seen, for paging."""
+    query = (
         select(HOUSE_LOG, PERSON.c.name)
         .join_from(HOUSE_LOG, PERSON, PERSON.c.id == HOUSE_LOG.c.by, isouter=True)
         .where(HOUSE_LOG.c.at >= since, HOUSE_LOG.c.at < until, HOUSE_LOG.c.id > after)
     )
     if events:
-        found = found.where(HOUSE_LOG.c.what.in_([each.value for each in events]))
+        query = query.where(HOUSE_LOG.c.what.in_([event.value for event in events]))
     if table is not None:
-        found = found.where(HOUSE_LOG.c.table_id == table)
+        query = query.where(HOUSE_LOG.c.table_id == table)
     return [
         LogEntry(id=row.id, at=row.at, event=row.what, by=row.name or row.by, table=row.table_id, detail=row.detail)
-        for row in connection.execute(found.order_by(HOUSE_LOG.c.id).limit(min(limit, MAX_LINES)))
+        for row in connection.execute(query.order_by(HOUSE_LOG.c.id).limit(min(limit, MAX_LINES)))
     ]
 
 
 def format_log_csv(lines: Iterable[LogEntry], *, with_head: bool = True) -> str:
-    """Return lines as CSV for a spreadsheet; text that a spreadsheet would take for a formula begins with a quote."""
-    written = io.StringIO()
-    writer = csv.writer(written)
+    """Format lines as CSV for a spreadsheet; text that looks like a formula is escaped with a quote."""
+    output = io.StringIO()
+    writer = csv.writer(output)
     if with_head:
         writer.writerow(("number", "at", "event", "by", "table", "detail"))
     for line in lines:
         at = from_microseconds(line.at).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
         writer.writerow((line.id, at, line.event, *map(_escape_formula, (line.by, line.table, line.detail))))
-    return written.getvalue()
+    return output.getvalue()
 
 
 def _escape_formula(cell: str | None) -> str:
@@ -122,31 +122,31 @@ def _escape_formula(cell: str | None) -> str:
     return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
 
 
-# Carry out a call of the office once: the same key and body get the same answer, and nothing happens twice.
+# Idempotency: a repeated call with the same key and body gets the same answer and is not executed again.
 
 
 class KeyReusedError(PitbossError):
-    """The key was used before, for something else."""
+    """The key was used before for a different call."""
 
 
 def run_once_per_key(
     connection: Connection, person: str, key: str, call_hash: bytes, at: int, action: Callable[[], bytes]
 ) -> bytes:
-    """Return the answer under a person's key; where there is none, `do` it and keep its answer.
+    """Return the answer stored under a person's key, or run `action` and store its answer.
 
-    `asked` is a hash of the call: the same key for another one is refused.
+    `call_hash` identifies the call: the same key for a different call is refused.
 
-    All of it is in the caller's transaction. DuplicateKeyError means that another process was faster: nothing was done
-    here, and the next call gets its answer.
+    Everything happens in the caller's transaction. Raise DuplicateKeyError if another process was faster: the caller
+    must roll back, and the next call gets its answer.
     """
     own = (ANSWER.c.person_id == person, ANSWER.c.key == key)
-    found = connection.execute(select(ANSWER.c.body_hash, ANSWER.c.answer).where(*own)).one_or_none()
-    if found is not None:
-        if found.body_hash != call_hash:
+    stored = connection.execute(select(ANSWER.c.body_hash, ANSWER.c.answer).where(*own)).one_or_none()
+    if stored is not None:
+        if stored.body_hash != call_hash:
             raise KeyReusedError(
                 "this key was used for something else: what is new has a new Idempotency-Key", at="key"
             )
-        return bytes(found.answer)
+        return bytes(stored.answer)
     answer = action()
     row = {"person_id": person, "key": key, "body_hash": call_hash, "at": at, "table_id": "", "answer": answer}
     try:

@@ -1,4 +1,4 @@
-"""What the house does by itself: verify its program, check its books, refer overdue disputes, forget what is old."""
+"""Maintenance jobs: verify the program, check the books, refer overdue disputes, delete old data."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from pitboss.house.people.people import People
 from pitboss.house.timestamps import DAY, to_microseconds
 from pitboss.installation import Verification, verify_installation
 
-# Forget what no longer matters: answers to acts of days ago, and stacks of people who have no chips at a table.
+# Data retention: answers to acts of days ago, and empty stacks.
 #
-# A client that sends an act again does so within minutes. The stacks of a table are read whenever it comes back, so
-# those of everybody who ever played there must not pile up.
+# A client retries an act within minutes. All stacks of a table are read whenever it is loaded, so empty ones must not
+# accumulate.
 
 
 ANSWER_RETENTION_DAYS: Final = 2
-"""How long a key is remembered at least: through a gaming day and the one after it."""
+"""Minimum number of days for which a key is remembered: a gaming day and the next one."""
 DELETE_BATCH_SIZE: Final = 500
-"""Answers that are deleted in one transaction, so that no table waits for long."""
+"""Maximum number of answers deleted in one transaction, so that tables do not wait for long."""
 
 _KEY = tuple_(ANSWER.c.person_id, ANSWER.c.key)
 
@@ -39,20 +39,20 @@ PersonAndKey = tuple[str, str]
 
 
 def delete_old_answers(database: Database, at: int) -> int:
-    """Forget the answers that are older than `ANSWER_RETENTION_DAYS`, and return how many there were.
+    """Delete answers older than `ANSWER_RETENTION_DAYS`, and return their number.
 
-    Those of papers stay: one that was granted may be carried out long afterwards, and must not be so twice.
+    Answers of approvals stay: a granted act may be carried out long afterwards, but only once.
     """
-    forgotten, last = 0, ("", "")
-    while found := _find_old_answers(database, at - ANSWER_RETENTION_DAYS * DAY, last):
+    deleted, last = 0, ("", "")
+    while keys := _find_old_answers(database, at - ANSWER_RETENTION_DAYS * DAY, last):
         with database.write_transaction() as connection:
-            connection.execute(delete(ANSWER).where(_KEY.in_(found)))
-        forgotten, last = forgotten + len(found), found[-1]
-    return forgotten
+            connection.execute(delete(ANSWER).where(_KEY.in_(keys)))
+        deleted, last = deleted + len(keys), keys[-1]
+    return deleted
 
 
 def _find_old_answers(database: Database, before: int, after: PersonAndKey) -> list[PersonAndKey]:
-    """Return the keys of the next old answers in the order of the table, which is read without holding up a writer."""
+    """Return the keys of the next old answers, in the order of the table, in a read transaction."""
     is_next = tuple_(*map(literal, after)) < _KEY
     old = select(ANSWER.c.person_id, ANSWER.c.key).where(ANSWER.c.at < before, is_next)
     old = old.where(~ANSWER.c.key.startswith(APPROVAL_KEY_PREFIX, autoescape=True))
@@ -62,14 +62,14 @@ def _find_old_answers(database: Database, before: int, after: PersonAndKey) -> l
 
 
 def delete_empty_stacks(database: Database) -> int:
-    """Forget the accounts of stacks that hold nothing, and return how many there were; their entries stay."""
-    forgotten, last = 0, STACK
-    while found := _find_empty_stacks(database, last):
+    """Delete the balances of empty stacks, and return their number; their entries stay."""
+    deleted, last = 0, STACK
+    while accounts := _find_empty_stacks(database, last):
         with database.write_transaction() as connection:
-            gone = delete(BALANCE).where(BALANCE.c.account.in_(found), BALANCE.c.amount == 0)
-            forgotten += connection.execute(gone).rowcount
-        last = found[-1]
-    return forgotten
+            statement = delete(BALANCE).where(BALANCE.c.account.in_(accounts), BALANCE.c.amount == 0)
+            deleted += connection.execute(statement).rowcount
+        last = accounts[-1]
+    return deleted
 
 
 def _find_empty_stacks(database: Database, after: str) -> list[str]:
@@ -81,14 +81,14 @@ def _find_empty_stacks(database: Database, after: str) -> list[str]:
         return list(rows.scalars())
 
 
-# What the house does by itself: verify its program, check its books, refer overdue disputes, forget what is old.
+# Scheduled jobs.
 
 
 RUN_INTERVAL: Final = 600.0
 
 
 class MaintenanceJobs:
-    """The chores of a house; each process may do them, and what is due once a day is done by one of them."""
+    """Scheduled jobs of a house. Every process runs them; a daily job is done by the first one that finds it due."""
 
     def __init__(
         self,
@@ -104,13 +104,13 @@ class MaintenanceJobs:
         self._warnings = structlog.get_logger("pitboss.house")
 
     async def run(self) -> None:
-        """Do the chores for ever."""
+        """Run the jobs every RUN_INTERVAL seconds, until cancelled."""
         while True:
             await self.run_once()
             await asyncio.sleep(RUN_INTERVAL)
 
     async def run_once(self) -> None:
-        """Do what is due now; what fails is logged and tried again."""
+        """Run the jobs that are due; a job that fails is logged and tried again."""
         for chore in (self._refer_disputes, self._verify_daily, self._check_books_daily, self._delete_answers_daily):
             with log_errors("a chore of the house", chore=chore.__name__):
                 await asyncio.to_thread(chore)
@@ -127,11 +127,11 @@ class MaintenanceJobs:
     def _verify_daily(self) -> None:
         if not self._is_due(LogEvent.VERIFIED):
             return
-        found = self._verify()
-        if not found.ok:
-            self._warnings.warning("program not verified", why=verification_line(found))
+        verification = self._verify()
+        if not verification.ok:
+            self._warnings.warning("program not verified", why=verification_line(verification))
         with self._database.write_transaction() as connection:
-            log(connection, self._now(), LogEvent.VERIFIED, verification_line(found))
+            log(connection, self._now(), LogEvent.VERIFIED, verification_line(verification))
 
     def _check_books_daily(self) -> None:
         if not self._is_due(LogEvent.BOOKS_CHECKED):
@@ -153,7 +153,7 @@ class MaintenanceJobs:
             log(connection, self._now(), LogEvent.ANSWERS_FORGOTTEN, line)
 
     def _is_due(self, event: LogEvent) -> bool:
-        """Whether something was not logged within a day."""
+        """Whether this event has not been logged within a day."""
         since = self._now() - DAY
         lines = select(HOUSE_LOG.c.id).where(HOUSE_LOG.c.at > since, HOUSE_LOG.c.what == event.value).limit(1)
         with self._database.read_transaction() as connection:
@@ -161,7 +161,7 @@ class MaintenanceJobs:
 
 
 def verification_line(verification: Verification) -> str:
-    """Return what the log says about a verification."""
+    """Return the line of the log for a verification."""
     program = f"pitboss {verification.version} ({verification.kind})"
     if verification.compared_with is None:
         return f"{program} cannot be verified: {verification.reason}"
@@ -172,7 +172,7 @@ def verification_line(verification: Verification) -> str:
 
 
 def books_line(books: BooksCheck) -> str:
-    """Return what the log says about the books."""
+    """Return the line of the log for a check of the books."""
     if books.are_balanced:
         return "the sum over everything is zero, and every balance is the sum of its entries"
     wrong = ", ".join(each.account for each in books.wrong) or "none"

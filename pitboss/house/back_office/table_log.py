@@ -1,4 +1,4 @@
-"""What the house log keeps of a table: voids, corrections, overrides, shuffles, great payouts (GLI-19 2.8.8, C.6.8)."""
+"""Lines of the house log about tables: voids, corrections, overrides, shuffles, large payouts (GLI-19 2.8.8, C.6.8)."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ PAYOUT_SIGNATURES: Final = {
     Role.FLOORPERSON: "payout at a table, as the second person",
     Role.PIT_MANAGER: "payout at a table, as pit manager",
 }
-"""How the log names the signatures under a payout at a table."""
+"""Text of the log for signatures of a payout at a table."""
 
 
 def table_log_lines(
     step: Step, answered_request: Request | None = None, *, is_electronic: bool = False
 ) -> list[LogLine]:
-    """Return the lines of the house log that a step of a table calls for; they belong into the same change.
+    """Return the lines of the house log for a step of a table; they belong to the same change.
 
-    `answered` is the request that the step has answered. An electronic table pays play money, which nobody signs.
+    `answered_request` is the request that the step answers. An electronic table pays play money, without signatures.
     """
-    found = _event_and_detail(step.given) if step.given is not None else None
-    lines = [LogLine(found[0].value, found[1], step.by)] if found is not None else []
+    logged = _event_and_detail(step.given) if step.given is not None else None
+    lines = [LogLine(logged[0].value, logged[1], step.by)] if logged is not None else []
     if isinstance(answered_request, DutyWanted) and answered_request.do == SIGN_PAYOUT_CODE and not is_electronic:
         lines.append(
             LogLine(
@@ -69,12 +69,12 @@ def table_log_lines(
 
 
 def find_last_payout_signer(database: Database, table: str) -> str | None:
-    """Return who signed last at a table for a payout as the second person, for a table that comes back meanwhile."""
+    """Return the last person who signed a payout at a table as the second person, for a table that is reloaded."""
     signed = (HOUSE_LOG.c.table_id == table, HOUSE_LOG.c.what == LogEvent.SIGNED.value)
     as_second = HOUSE_LOG.c.detail.startswith(PAYOUT_SIGNATURES[Role.FLOORPERSON], autoescape=True)
-    asked = select(HOUSE_LOG.c.by).where(*signed, as_second).order_by(HOUSE_LOG.c.id.desc()).limit(1)
+    query = select(HOUSE_LOG.c.by).where(*signed, as_second).order_by(HOUSE_LOG.c.id.desc()).limit(1)
     with database.read_transaction() as connection:
-        return connection.execute(asked).scalar_one_or_none()
+        return connection.execute(query).scalar_one_or_none()
 
 
 def _event_and_detail(given: Input) -> tuple[LogEvent, str] | None:

@@ -1,4 +1,4 @@
-"""Accounts: people with a name, a password and roles."""
+"""Accounts and guests: their names, roles and play money."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ from pitboss.house.money import PLAY_MONEY, STACK, transfer, wallet
 from pitboss.house.permissions import READERS
 from pitboss.house.roles import HouseRole, Person
 
-# Names of people: shown as they were written, compared in one form, so that no two look alike.
+# Names: shown as written, compared in a normal form, so that no two look alike.
 
 
 MAX_NAME_LENGTH: Final = 40
 RESERVED_NAMES: Final = ("guest", "house", "pitboss", "system")
-"""First words that the house keeps for itself."""
+"""First words of names that are reserved for the house."""
 
 _ALLOWED_MARKS: Final = " -'.’_"
 _COMPATIBLE_SCRIPTS: Final = (frozenset({"HIRAGANA", "KATAKANA", "CJK"}), frozenset({"HANGUL", "CJK"}))
-"""Scripts that one language writes together."""
+"""Scripts that are mixed in one language."""
 _LOOK_ALIKE_LETTERS: Final = str.maketrans(
     {"ı": "i", "’": "'"}
     | dict(zip("аеорсухіјѕһԁԛԝьвнкмтү", "aeopcyxijshdqwbbhkmty", strict=True))  # Cyrillic
     | dict(zip("αορνικτυχγϲ", "aopviktuxyc", strict=True))  # Greek
     | dict(zip("օսոհց", "ounhg", strict=True))  # Armenian
 )
-"""Lower-case letters of other scripts that look like Latin ones, and the Latin ones."""
+"""Maps lower-case letters of other scripts to the Latin letters that they look like."""
 
 
 def clean_name(text: str) -> str:
-    """Return a name as it is shown: composed, with single spaces; a PitbossError says what is wrong with it."""
+    """Return a name as it is shown: composed, with single spaces. Raise PitbossError if it is not allowed."""
     name = " ".join(unicodedata.normalize("NFKC", text).split())
     if not name:
         raise PitbossError("a name has at least one letter", at="name")
@@ -61,7 +61,7 @@ def clean_name(text: str) -> str:
 
 
 def check_account_name(text: str) -> str:
-    """Return the name of a new account; those that guests and the house have are refused."""
+    """Return the name of a new account. Raise PitbossError if it is not allowed or reserved."""
     name = clean_name(text)
     first = name_key(name).split()[0]
     if first in RESERVED_NAMES:
@@ -70,7 +70,7 @@ def check_account_name(text: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """Return the form in which names are compared: without case, and with look-alike letters made one."""
+    """Return the form in which names are compared: case-folded, with look-alike letters unified."""
     composed = " ".join(unicodedata.normalize("NFKC", name).split())
     return unicodedata.normalize("NFKC", composed.casefold()).translate(_LOOK_ALIKE_LETTERS)
 
@@ -85,11 +85,11 @@ def _kind(character: str) -> str:
 
 
 def _script(letter: str) -> str:
-    """Return the script of a letter: the first word of its Unicode name, which is its script for letters in use."""
+    """Return the script of a letter: the first word of its Unicode name."""
     return unicodedata.name(letter, "UNKNOWN").split()[0]
 
 
-# Accounts: people with a name, a password and roles.
+# Accounts.
 
 
 class Account(Struct, frozen=True):
@@ -101,19 +101,19 @@ class Account(Struct, frozen=True):
 
 
 class NameTakenError(PitbossError):
-    """Somebody has this name, or one that looks the same."""
+    """The name is taken, or looks the same as one that is."""
 
 
 def new_id() -> str:
-    """Return the id of a new person: random, so that it tells nothing."""
+    """Return a random id for a new person."""
     return secrets.token_hex(8)
 
 
 def check_roles(roles: Collection[HouseRole]) -> None:
-    """Raise a PitbossError if one person cannot have these roles together."""
+    """Raise PitbossError if one person cannot have these roles together."""
     if not roles:
-        given = ", ".join(role for role in HouseRole if role is not HouseRole.GUEST)
-        raise PitbossError(f"a person has at least one role: {given}", at="role")
+        known = ", ".join(role for role in HouseRole if role is not HouseRole.GUEST)
+        raise PitbossError(f"a person has at least one role: {known}", at="role")
     if HouseRole.GUEST in roles:
         raise PitbossError("guests have no account; the role of somebody who plays is 'player'", at="role")
     if HouseRole.PLAYER in roles and len(roles) > 1:
@@ -124,7 +124,7 @@ def check_roles(roles: Collection[HouseRole]) -> None:
 
 
 def check_new_account(connection: Connection, name: str, roles: Collection[HouseRole]) -> str:
-    """Return the name as it will be shown; raise a PitbossError if it is taken, or the roles do not go together."""
+    """Return the name as it will be shown. Raise PitbossError if it is taken, or if the roles cannot be combined."""
     shown = check_account_name(name)
     check_roles(roles)
     if connection.execute(select(PERSON.c.id).where(PERSON.c.name_key == name_key(shown))).first() is not None:
@@ -142,7 +142,7 @@ def add_account(
     play_money: int = 0,
     by: str | None = None,
 ) -> Person:
-    """Add a person with a name that nobody has."""
+    """Add a person with a unique name."""
     shown = check_new_account(connection, name, roles)
     person = Person(new_id(), shown, frozenset(roles))
     row = {"id": person.id, "name": shown, "name_key": name_key(shown), "password": password_hash, "created": at}
@@ -150,7 +150,7 @@ def add_account(
         with connection.begin_nested():
             connection.execute(insert(PERSON).values(row | {"roles": format_roles(roles)}))
     except IntegrityError:
-        raise _name_taken_error(shown) from None  # somebody was faster
+        raise _name_taken_error(shown) from None  # a concurrent transaction took it
     if play_money:
         if HouseRole.PLAYER not in roles:
             raise PitbossError("only a player has play money", at="--play-money")
@@ -160,7 +160,7 @@ def add_account(
 
 
 def find_account(connection: Connection, name: str) -> Account:
-    """Return an account by its name; a PitbossError if there is none."""
+    """Return the account with this name. Raise PitbossError if it does not exist."""
     row = connection.execute(_ACCOUNTS.where(PERSON.c.name_key == name_key(name))).one_or_none()
     if row is None:
         raise PitbossError(f"there is no account with the name {name!r}", at="name")
@@ -168,12 +168,12 @@ def find_account(connection: Connection, name: str) -> Account:
 
 
 def list_accounts(connection: Connection) -> list[Account]:
-    """Return every account by name; guests have none."""
+    """Return every account, sorted by name; guests have no account."""
     return [_account(row) for row in connection.execute(_ACCOUNTS.order_by(PERSON.c.name_key))]
 
 
 def load_names(database: Database, people: Collection[str]) -> dict[str, str]:
-    """Return the names of people, guests included, by their ids."""
+    """Return the names of people, including guests, by their ids."""
     if not people:
         return {}
     with database.read_transaction() as connection:
@@ -184,7 +184,7 @@ def load_names(database: Database, people: Collection[str]) -> dict[str, str]:
 def change_roles(
     connection: Connection, account: Account, roles: Collection[HouseRole], at: int, by: str | None = None
 ) -> Person:
-    """Give a person other roles instead of those they have; sessions end, since what they may do has changed."""
+    """Replace a person's roles and end their sessions."""
     check_roles(roles)
     person = account.person
     if HouseRole.ADMINISTRATOR not in roles:
@@ -199,7 +199,7 @@ def change_roles(
 
 
 def disable_account(connection: Connection, account: Account, at: int, by: str | None = None) -> None:
-    """Keep a person from logging in, and end their sessions at once."""
+    """Disable a person's login, and end their sessions at once."""
     _keep_an_administrator(connection, account.person)
     if account.disabled is None:
         connection.execute(update(PERSON).where(PERSON.c.id == account.person.id).values(disabled=at))
@@ -217,7 +217,7 @@ def enable_account(connection: Connection, account: Account, at: int, by: str | 
 def change_password(
     connection: Connection, account: Account, password_hash: str, at: int, by: str | None = None
 ) -> None:
-    """Give a person another password, and end their sessions."""
+    """Set a person's new password, and end their sessions."""
     connection.execute(update(PERSON).where(PERSON.c.id == account.person.id).values(password=password_hash))
     end_sessions(connection, account.person.id, at)
     log(connection, at, LogEvent.PASSWORD_CHANGED, account.person.name, by=by)
@@ -230,12 +230,12 @@ def end_sessions(connection: Connection, person: str, at: int) -> None:
 
 
 def format_roles(roles: Collection[HouseRole]) -> str:
-    """Return roles as the database keeps them."""
+    """Return roles as stored in the database."""
     return ",".join(sorted(roles))
 
 
 def parse_roles(text: str) -> frozenset[HouseRole]:
-    """Return the roles that the database keeps so."""
+    """Parse roles from the database."""
     return frozenset(map(HouseRole, text.split(",")))
 
 
@@ -253,7 +253,7 @@ def _name_taken_error(name: str) -> NameTakenError:
 
 
 def _keep_an_administrator(connection: Connection, person: Person) -> None:
-    """Raise a PitbossError if nobody else is an administrator; two cannot be taken away at the same time."""
+    """Raise PitbossError if this is the only active administrator; the rows are locked against concurrent changes."""
     may_be = PERSON.c.roles.contains(HouseRole.ADMINISTRATOR.value)
     connection.execute(select(PERSON.c.id).where(may_be).order_by(PERSON.c.id).with_for_update())
     others = [each for each in list_accounts(connection) if each.person.id != person.id]
@@ -263,13 +263,13 @@ def _keep_an_administrator(connection: Connection, person: Person) -> None:
         raise PitbossError(f"{person.name} is the only administrator: add another one first", at="name")
 
 
-# Guests: they get a name and play money in one call, and are forgotten when they do not come back.
+# Guests: they get a name and play money in one call, and are deleted after days without use.
 
 
 ROBOT = "Robot"
-"""What robots of the house are called, with a number; no person can choose such a name without an administrator."""
+"""Prefix of the names of the house's robots; only an administrator could give a person such a name."""
 DELETE_BATCH_SIZE = 500
-"""Guests who are forgotten in one transaction, so that it stays short."""
+"""Maximum number of guests deleted in one transaction, to keep it short."""
 
 
 def is_robot(name: str) -> bool:
@@ -278,7 +278,7 @@ def is_robot(name: str) -> bool:
 
 
 def add_guest(connection: Connection, play_money: int, at: int, prefix: str = "Guest") -> Person:
-    """Add a guest under a name that nobody has, with play money in the wallet; `hand_name` comes before its number."""
+    """Create a guest with a unique name (`prefix` and a number) and play money."""
     person = _insert_guest(connection, at, prefix)
     if play_money:
         write_postings(
@@ -288,10 +288,10 @@ def add_guest(connection: Connection, play_money: int, at: int, prefix: str = "G
 
 
 def find_idle_guests(connection: Connection, unused_since: int) -> list[str]:
-    """Return guests who have not been here since a time, the oldest first; some of them, if there are many.
+    """Return up to DELETE_BATCH_SIZE guests who have been idle since a time, the oldest first.
 
-    A guest with a seat or with chips at a table is not among them. It looks at everybody, so no writer should wait for
-    it; `delete_guests` looks again at those whom it has found.
+    Guests with a seat or with chips at a table are not idle. The query reads all people, so it must not run in a
+    write transaction; `delete_guests` checks its result again.
     """
     playing = set(connection.execute(select(SEAT.c.person_id).where(SEAT.c.last.is_(None))).scalars())
     stacks = select(BALANCE.c.account).where(BALANCE.c.account.like(f"{STACK}%"), BALANCE.c.amount != 0)
@@ -305,9 +305,9 @@ def find_idle_guests(connection: Connection, unused_since: int) -> list[str]:
 
 
 def delete_guests(connection: Connection, idle: Iterable[str], unused_since: int, at: int) -> int:
-    """Forget guests who have not been here since a time, unless they have come back; return how many.
+    """Delete guests who are still idle, and return their number.
 
-    What they had goes back to where play money comes from. Their postings stay.
+    Their money goes back to the play-money account. Their postings stay.
     """
     gone = [id for id in idle if not _is_active_since(connection, id, unused_since)]
     for id in gone:

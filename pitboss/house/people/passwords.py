@@ -14,7 +14,7 @@ from pitboss.house.people.accounts import name_key
 
 MIN_PASSWORD_LENGTH: Final = 12
 MAX_PASSWORD_LENGTH: Final = 256
-"""Long enough for any passphrase; a longer one would only cost time."""
+"""Long enough for any passphrase; longer passwords would only cost time."""
 
 _COMMON_WORDS: Final = (
     "password", "passwort", "passwd", "letmein", "welcome", "iloveyou", "qwerty", "qwertz", "azerty", "asdfgh",
@@ -39,12 +39,12 @@ class Passwords:
         self._dummy_hash = self._hasher.hash("nobody has this password")
 
     def hash(self, password: str) -> str:
-        """Return the hash to keep."""
+        """Return the hash to store."""
         return self._hasher.hash(_encode_password(password))
 
     def verify(self, stored_hash: str | None, password: str) -> bool:
-        """Whether the password is that of the hash; takes as long where there is none (None)."""
-        if len(password) > MAX_PASSWORD_LENGTH:  # nobody has it, and a long one would cost more
+        """Whether the password matches the hash. Takes the same time if there is no hash (None)."""
+        if len(password) > MAX_PASSWORD_LENGTH:  # never valid, and a long one would cost more time
             stored_hash, password = None, ""
         try:
             self._hasher.verify(stored_hash or self._dummy_hash, _encode_password(password))
@@ -53,12 +53,12 @@ class Passwords:
         return stored_hash is not None
 
     def is_outdated(self, stored_hash: str) -> bool:
-        """Whether a hash was made at lower cost than is usual now."""
+        """Whether a hash was made with lower cost parameters than the current ones."""
         return self._hasher.check_needs_rehash(stored_hash)
 
 
 def check_password(password: str, name: str) -> None:
-    """Raise a PitbossError if a new password is too short, too long or easily guessed; nothing else is asked of it."""
+    """Raise PitbossError if a new password is too short, too long or easily guessed; there are no other rules."""
     if len(password) < MIN_PASSWORD_LENGTH:
         raise PitbossError(
             f"a password has at least {MIN_PASSWORD_LENGTH} characters, not {len(password)}; several words are easy to"
@@ -94,7 +94,7 @@ def _find_weakness(password: str, name: str) -> str | None:
 
 
 def _is_common(plain: str) -> bool:
-    """Whether only common words and a few digits are in a password, some letters perhaps written as digits."""
+    """Whether a password consists of common words and a few digits, with digits in place of some letters."""
     digits = re.sub(r"\D", "", plain)
     if len(digits) > 6 and digits not in _SEQUENCES:
         return False
@@ -104,5 +104,5 @@ def _is_common(plain: str) -> bool:
 
 
 def _encode_password(password: str) -> bytes:
-    """Return a password as it is hashed: composed, since keyboards differ in how they type an accent."""
+    """Return a password as it is hashed: composed, since keyboards type accents differently."""
     return unicodedata.normalize("NFC", password).encode("utf-8", "replace")

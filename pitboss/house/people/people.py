@@ -1,6 +1,6 @@
-"""The people of the house as its processes see them: guests, logging in, sessions, tickets.
+"""People of the house: guests, login, sessions and tickets.
 
-Several processes share sessions through the database. What one of them has read it believes for five seconds.
+Several processes share sessions through the database. Each process caches what it has read for five seconds.
 """
 
 from __future__ import annotations
@@ -55,19 +55,18 @@ from pitboss.house.permissions import STAFF
 from pitboss.house.roles import Person
 from pitboss.house.timestamps import DAY, to_microseconds
 
-# How often somebody may try to log in: by address, and by name and address.
+# Limits of login attempts: by address, and by name and address.
 #
-# Attempts are never counted by name alone: whoever knows a name could lock its owner out. Each process counts for
-# itself, so a house of several processes allows as many times more. A count that they shared would be a write for every
-# guess of anybody, and tables wait for the same disk; what a guess costs (argon2id, two at a time) bounds them all the
-# same.
+# Attempts are never counted by name alone, since anyone could then lock out the owner of a name. Each process counts
+# separately, so the limits of a house multiply by its processes. A shared count would cost a write for every attempt,
+# and delay the tables; the cost of checking a password (argon2id, two at a time) limits the total anyway.
 
 
 ATTEMPT_WINDOW_MINUTES: Final = 5
 
 
 class TooManyAttemptsError(PitbossError):
-    """This address has tried too often; `seconds` says when to try again."""
+    """Too many login attempts from this address; `retry_after` is the wait in seconds."""
 
     def __init__(self, retry_after: int) -> None:
         wait = f"{retry_after} seconds" if retry_after < 120 else f"{math.ceil(retry_after / 60)} minutes"
@@ -76,7 +75,7 @@ class TooManyAttemptsError(PitbossError):
 
 
 class LoginLimits:
-    """Counts attempts in this process."""
+    """Counts login attempts in this process."""
 
     def __init__(self, settings: PeopleSettings) -> None:
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
@@ -90,46 +89,44 @@ class LoginLimits:
         network = network_of(address)
         for item, ids in ((self._limit_per_address, (network,)), (self._limit_per_name, (name, network))):
             if not self._limiter.hit(item, *ids):
-                again = self._limiter.get_window_stats(item, *ids).reset_time
-                raise TooManyAttemptsError(max(1, math.ceil(again - time.time())))
+                reset_time = self._limiter.get_window_stats(item, *ids).reset_time
+                raise TooManyAttemptsError(max(1, math.ceil(reset_time - time.time())))
 
     def reset(self, name: str, address: str) -> None:
-        """Forget the failures under this name from this address."""
+        """Reset the count for this name and address."""
         self._limiter.clear(self._limit_per_name, name, network_of(address))
 
 
 def network_of(address: str) -> str:
-    """Return what counts as one address: an IPv4 address, or the /64 of an IPv6 address."""
+    """Return the network that counts as one address: an IPv4 address, or the /64 of an IPv6 address."""
     try:
-        found = ip_address(address)
+        ip = ip_address(address)
     except ValueError:
         return address[:100]
-    if isinstance(found, IPv6Address):
-        if found.ipv4_mapped is None:
-            return str(ip_network((found, 64), strict=False))
-        return str(found.ipv4_mapped)
-    return str(found)
+    if isinstance(ip, IPv6Address):
+        if ip.ipv4_mapped is None:
+            return str(ip_network((ip, 64), strict=False))
+        return str(ip.ipv4_mapped)
+    return str(ip)
 
 
-# The people of the house as its processes see them: guests, logging in, sessions, tickets.
-#
-# Several processes share sessions through the database. What one of them has read it believes for five seconds.
+# People.
 
 
 T = TypeVar("T")
 
 PASSWORD_THREADS: Final = 2
-"""Passwords that are checked at the same time; each takes 64 MiB and a good part of a core."""
+"""Number of passwords checked at the same time; each check takes 64 MiB and most of a core."""
 MAX_QUEUED_PASSWORDS: Final = 50
-"""Passwords that may wait to be checked."""
+"""Maximum number of passwords that are checked or queued."""
 
 
 class LoginError(PitbossError):
-    """The name or the password is wrong, or the account is disabled; which of them is not said."""
+    """The name or the password is wrong, or the account is disabled; the message does not say which."""
 
 
 class ServerBusyError(PitbossError):
-    """So many people log in at once that this one has to try again."""
+    """Too many passwords are queued: try again."""
 
 
 class People:
@@ -151,10 +148,10 @@ class People:
         self._checks = ThreadPoolExecutor(PASSWORD_THREADS, thread_name_prefix="password")
         self._queued_passwords = 0
         self._cached_people: dict[str, tuple[Person | None, int]] = {}
-        """People as they were read, and when."""
+        """People as read from the database, and when."""
 
     def close(self) -> None:
-        """Note what was used last, and end the threads that check passwords."""
+        """Write the pending last-used times, and stop the threads that check passwords."""
         self._sessions.flush()
         self._checks.shutdown()
 
@@ -169,9 +166,9 @@ class People:
         return await asyncio.to_thread(self._create_guest, self._now())
 
     async def sweep(self) -> int:
-        """Forget guests who have not been here for days, and old sessions; return how many guests.
+        """Delete idle guests and old sessions; return the number of guests.
 
-        To be called now and then.
+        Call it periodically.
         """
         return await asyncio.to_thread(self._delete_old, self._now())
 
@@ -180,7 +177,7 @@ class People:
     async def log_in(
         self, name: str, password: str, address: str, instead_of: str | None = None
     ) -> tuple[Person, Token]:
-        """Begin a session under a new token, and end the one that the client had."""
+        """Begin a session under a new token, and end the client's former session."""
         key = _name_key(name)
         self._limits.count_attempt(key, address)
         person = await self._check_in_thread(key, password)
@@ -191,26 +188,26 @@ class People:
         return person, token
 
     async def unlock(self, token: str, password: str, address: str) -> tuple[Person, Token]:
-        """Unlock a console of staff with the password of the person who is logged in there; the token changes."""
+        """Unlock a console with the password of the employee who is logged in there; the token changes."""
         session = await self.find_session(token, is_used=False)
         if session is None:
             raise LoginError("this session has ended: log in again")
         return await self.log_in(session.person.name, password, address, token)
 
     async def log_out(self, token: str) -> None:
-        """End a session; nothing happens if there is none."""
+        """End a session, if it exists."""
         await asyncio.to_thread(self._end_session, hash_token(token), self._now())
 
     async def hash_password(self, password: str) -> str:
-        """Return the hash of a new password, made where passwords are checked."""
+        """Hash a new password, in the threads that check passwords."""
         return await self._run_in_thread(self._passwords.hash, password)
 
-    # Who somebody is
+    # Sessions
 
     async def find_session(self, token: str, *, is_used: bool = True) -> Session | None:
-        """Return the session of a token, locked or not; None if it has ended.
+        """Return the session of a token, locked or not. None if it has ended.
 
-        `is_used` says that the person does something: without use a session locks or ends.
+        `is_used` counts as activity: without activity a session locks or ends.
         """
         return await self.find_session_by_hash(hash_token(token), is_used=is_used)
 
@@ -219,12 +216,12 @@ class People:
         return await self._sessions.find(digest, self._now(), is_used=is_used)
 
     async def find_person(self, token: str) -> Person | None:
-        """Return who shows this token; None if the session has ended or is locked."""
+        """Return the person with this token. None if the session has ended or is locked."""
         session = await self.find_session(token)
         return session.person if session is not None and not session.is_locked else None
 
     async def reload_person(self, person: Person) -> Person | None:
-        """Return a person as the house knows them now; None if they were disabled or forgotten."""
+        """Return a person's current data. None if the person was disabled or deleted."""
         at = self._now()
         known, read_at = self._cached_people.get(person.id, (None, -CACHE_TTL))
         if not 0 <= at - read_at < CACHE_TTL:
@@ -235,26 +232,26 @@ class People:
         return known
 
     def invalidate(self, person: str) -> None:
-        """Believe nothing that was read of a person and their sessions any more."""
+        """Drop a person and their sessions from the cache."""
         self._sessions.forget_all_of(person)
         self._cached_people.pop(person, None)
 
     # Money
 
     async def load_balance(self, person: Person, before: int | None = None) -> tuple[PersonFunds, list[EntryLine]]:
-        """Return what a person has, and the newest entries of the wallet, or those before a posting."""
+        """Return a person's money, and the newest entries of the wallet, or those before a posting."""
         return await asyncio.to_thread(self._load_balance, person.id, before)
 
     # Tickets for WebSockets of clients without cookies
 
     async def issue_ticket(self, person: Person, token: str) -> str:
-        """Return a ticket that stands for a person's session once, within seconds."""
+        """Issue a one-time ticket for a person's session, valid for seconds."""
         return await asyncio.to_thread(self._issue_ticket, person.id, hash_token(token), self._now())
 
     async def redeem_ticket(self, ticket: str) -> tuple[Person, bytes] | None:
-        """Return whose ticket it is and the hash of the session's token, and make the ticket void.
+        """Invalidate a ticket, and return its person and the hash of the session's token.
 
-        None if it is not a ticket or not any more, or if its session has ended or is locked.
+        None if the ticket is not valid, or if its session has ended or is locked.
         """
         digest = await asyncio.to_thread(self._redeem_ticket, ticket, self._now())
         session = await self.find_session_by_hash(digest) if digest is not None else None
@@ -281,40 +278,40 @@ class People:
         with self._database.read_transaction() as connection:
             idle = find_idle_guests(connection, unused_since)
         with self._database.write_transaction() as connection:
-            forgotten = delete_guests(connection, idle, unused_since, at)
+            deleted = delete_guests(connection, idle, unused_since, at)
         purge_sessions(self._database, unused_since, at)
-        return forgotten
+        return deleted
 
     async def _check_in_thread(self, key: str, password: str) -> Person | None:
         return await self._run_in_thread(self._check_password, key, password)
 
-    async def _run_in_thread(self, work: Callable[..., T], *given: str) -> T:
-        """Hash or check a password in a thread of its own; only so many wait."""
+    async def _run_in_thread(self, work: Callable[..., T], *arguments: str) -> T:
+        """Hash or check a password in a thread. Raise ServerBusyError if MAX_QUEUED_PASSWORDS are pending."""
         if self._queued_passwords >= MAX_QUEUED_PASSWORDS:
             raise ServerBusyError("too many people log in just now; try again in a few seconds")
         self._queued_passwords += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._checks, work, *given)
+            return await asyncio.get_running_loop().run_in_executor(self._checks, work, *arguments)
         finally:
             self._queued_passwords -= 1
 
     def _check_password(self, key: str, password: str) -> Person | None:
         with self._database.read_transaction() as connection:
-            found = connection.execute(
+            row = connection.execute(
                 select(PERSON.c.id, PERSON.c.name, PERSON.c.roles, PERSON.c.password, PERSON.c.disabled).where(
                     PERSON.c.name_key == key
                 )
             ).one_or_none()
-        kept = found.password if found is not None else None
-        is_right = self._passwords.verify(kept, password)
-        if not is_right or kept is None or found is None or found.disabled is not None:
+        stored_hash = row.password if row is not None else None
+        is_right = self._passwords.verify(stored_hash, password)
+        if not is_right or stored_hash is None or row is None or row.disabled is not None:
             return None
-        if self._passwords.is_outdated(kept):
-            hashed = self._passwords.hash(password)
+        if self._passwords.is_outdated(stored_hash):
+            new_hash = self._passwords.hash(password)
             with self._database.write_transaction() as connection:
-                changed = update(PERSON).where(PERSON.c.id == found.id, PERSON.c.password == kept)
-                connection.execute(changed.values(password=hashed))
-        return Person(found.id, found.name, parse_roles(found.roles))
+                statement = update(PERSON).where(PERSON.c.id == row.id, PERSON.c.password == stored_hash)
+                connection.execute(statement.values(password=new_hash))
+        return Person(row.id, row.name, parse_roles(row.roles))
 
     def _begin_session(self, person: Person, at: int, instead_of: str | None) -> Token:
         with self._database.write_transaction() as connection:
@@ -353,7 +350,7 @@ class People:
 
 
 def _name_key(name: str) -> str:
-    """Return the form in which names are compared; nobody has the empty one."""
+    """Return the form in which names are compared, or an empty text for a name that is not allowed."""
     try:
         return name_key(clean_name(name))
     except PitbossError:

@@ -1,4 +1,4 @@
-"""Sessions and one-time tickets: random tokens, of which only the hashes are kept."""
+"""Sessions and one-time tickets: random tokens, of which only hashes are stored."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ from pitboss.house.roles import HouseRole, Person
 from pitboss.house.timestamps import DAY, HOUR, MINUTE, SECOND
 
 DELETE_BATCH_SIZE: Final = 500
-"""Sessions that are deleted in one transaction, so that no table waits for long."""
+"""Maximum number of sessions deleted in one transaction, so that tables do not wait for long."""
 Token = NewType("Token", str)
-"""The secret that identifies a session; it is in the client's cookie."""
+"""The secret that identifies a session, in the client's cookie."""
 
 
 class Session(Struct, frozen=True):
-    """Somebody's session; times in microseconds."""
+    """A person's session; times in microseconds."""
 
     person: Person
     created: int
     last_used: int
-    """When it was last used, as far as the database knows."""
+    """When it was last used, according to the database."""
     is_locked: bool = False
-    """Staff have not used it for some minutes: it wants their password."""
+    """Whether it is locked after minutes without use, until the employee enters the password."""
 
 
 def hash_token(token: str) -> bytes:
-    """Return the hash under which a token is kept; it is random enough to need no salt."""
+    """Return the hash under which a token is stored; the token is random, so it needs no salt."""
     return sha256(token.encode("utf-8", "replace")).digest()
 
 
@@ -52,16 +52,16 @@ def begin_session(connection: Connection, person: str, at: int) -> Token:
 
 
 def read_session(connection: Connection, digest: bytes) -> Session | None:
-    """Return a session that has not been ended, of a person who is not disabled."""
+    """Return an open session of a person who is not disabled, or None."""
     return read_sessions(connection, [digest]).get(digest)
 
 
 def read_sessions(connection: Connection, digests: Collection[bytes]) -> dict[bytes, Session]:
-    """Return those of some sessions that have not been ended, of people who are not disabled."""
-    found = connection.execute(_SESSIONS, {"digests": list(digests)})
+    """Return the open ones of these sessions, of people who are not disabled."""
+    rows = connection.execute(_SESSIONS, {"digests": list(digests)})
     return {
         bytes(digest): Session(Person(id, name, parse_roles(roles)), created, seen)
-        for digest, id, name, roles, created, seen in found
+        for digest, id, name, roles, created, seen in rows
     }
 
 
@@ -73,12 +73,12 @@ def end_session(connection: Connection, digest: bytes, at: int) -> None:
 
 
 def write_last_used(connection: Connection, last_used: Mapping[bytes, int]) -> None:
-    """Note when sessions were last used."""
+    """Write the last-used times of sessions."""
     connection.execute(_WRITE_LAST_USED, [{"digest": digest, "at": last_used[digest]} for digest in sorted(last_used)])
 
 
 def state_at(session: Session, at: int, settings: PeopleSettings) -> Session | None:
-    """Return the session as it is at a time, locked or not; None if it has ended by then."""
+    """Return the session as of a time, locked or not. None if it has ended by then."""
     idle, person = at - session.last_used, session.person
     if person.has_any_role(HouseRole.GUEST):
         return session if idle < settings.guest_days * DAY else None
@@ -93,10 +93,10 @@ def state_at(session: Session, at: int, settings: PeopleSettings) -> Session | N
 
 
 def issue_ticket(connection: Connection, person: str, session: bytes, at: int, settings: PeopleSettings) -> str:
-    """Return a ticket that stands once, within seconds, for a session of the person.
+    """Return a one-time ticket for a person's session, valid for seconds.
 
-    It names the hash of the session's token, so that what is opened with it ends with the session. Its own hash is over
-    all of it: nobody can put another session into a ticket.
+    It contains the hash of the session's token, so that a connection opened with it ends with the session. The stored
+    hash covers the complete ticket, so the session in it cannot be replaced.
     """
     ticket = f"{secrets.token_urlsafe(32)}.{session.hex()}"
     until = at + settings.ticket_seconds * SECOND
@@ -105,22 +105,22 @@ def issue_ticket(connection: Connection, person: str, session: bytes, at: int, s
 
 
 def redeem_ticket(connection: Connection, ticket: str, at: int) -> bytes | None:
-    """Take a ticket and return the hash of its session's token; None if it was used, or is too old."""
-    taken = delete(TICKET).where(TICKET.c.token_hash == hash_token(ticket)).returning(TICKET.c.until)
-    until = connection.execute(taken).scalar_one_or_none()
+    """Invalidate a ticket and return the hash of its session's token. None if it was used, or has expired."""
+    statement = delete(TICKET).where(TICKET.c.token_hash == hash_token(ticket)).returning(TICKET.c.until)
+    until = connection.execute(statement).scalar_one_or_none()
     return None if until is None or until <= at else bytes.fromhex(ticket.rpartition(".")[2])
 
 
 def read_person(connection: Connection, id: str) -> Person | None:
-    """Return a person by id, unless disabled or forgotten."""
-    found = connection.execute(_PERSON, {"id": id}).one_or_none()
-    return Person(found.id, found.name, parse_roles(found.roles)) if found is not None else None
+    """Return a person by id. None if the person was disabled or deleted."""
+    row = connection.execute(_PERSON, {"id": id}).one_or_none()
+    return Person(row.id, row.name, parse_roles(row.roles)) if row is not None else None
 
 
 def purge_sessions(database: Database, ended_before: int, at: int) -> None:
-    """Delete sessions that were last used long ago, and tickets that are too old.
+    """Delete sessions last used before a time, and expired tickets.
 
-    They are looked for without holding up a writer, and deleted by their keys, a few at a time.
+    They are found in a read transaction, and deleted by key in batches, so that writers do not wait.
     """
     for table, is_old in ((SESSION, SESSION.c.seen < ended_before), (TICKET, TICKET.c.until <= at)):
         with database.read_transaction() as connection:
@@ -128,7 +128,7 @@ def purge_sessions(database: Database, ended_before: int, at: int) -> None:
         for first in range(0, len(old), DELETE_BATCH_SIZE):
             with database.write_transaction() as connection:
                 among = table.c.token_hash.in_(old[first : first + DELETE_BATCH_SIZE])
-                connection.execute(delete(table).where(among, is_old))  # one may have been used meanwhile
+                connection.execute(delete(table).where(among, is_old))  # checks again: one may have been used
 
 
 _SESSIONS = (
@@ -146,18 +146,18 @@ _PERSON = select(PERSON.c.id, PERSON.c.name, PERSON.c.roles).where(
     PERSON.c.id == bindparam("id"), PERSON.c.disabled.is_(None)
 )
 
-# Sessions as one process has read them: believed for some seconds, read in groups, and their use noted in groups.
+# In-memory session cache with a short TTL; reads and last-used writes are batched.
 
 
 CACHE_TTL: Final = 5 * SECOND
-"""How long a session is believed after it was read; one that ends in this process ends at once."""
+"""How long a session is cached; a session that ends in this process ends at once."""
 LAST_USED_WRITE_INTERVAL: Final = 10 * SECOND
-"""How old the noted use of a session may be: writing it with every call would cost a sync each."""
+"""Minimum interval between writes of a session's last use: a write with every call would cost a sync each."""
 ACTIVE_WINDOW: Final = 60 * SECOND
-"""How long after its last use a session is read again along with others."""
+"""How long after its last use a session is refreshed along with others."""
 MAX_CACHED_SESSIONS: Final = 20_000
 MAX_READ_BATCH_SIZE: Final = 200
-"""Sessions that are read by one statement; more would keep the tables from the interpreter for too long."""
+"""Maximum number of sessions read by one statement; more would block the event loop for too long."""
 
 
 class _CachedSession(Struct):
@@ -173,15 +173,15 @@ class SessionCache:
         self._settings = settings
         self._cache: OrderedDict[bytes, _CachedSession] = OrderedDict()
         self._reading: dict[bytes, asyncio.Task[dict[bytes, Session]]] = {}
-        """The sessions that are being read just now."""
+        """The pending reads, by session."""
         self._unwritten_uses: dict[bytes, int] = {}
-        """Uses that are not noted in the database yet."""
+        """Last uses that are not written to the database yet."""
         self._active: dict[bytes, int] = {}
-        """When the sessions in use were last used."""
+        """Last use of each active session."""
         self._write_task: asyncio.Future[None] | None = None
 
     async def find(self, digest: bytes, at: int, *, is_used: bool) -> Session | None:
-        """Return a session as it is now, and note that it is used; None if there is none."""
+        """Return the current state of a session, or None. `is_used` records a use."""
         if is_used:
             self._active[digest] = at
         while not (read := self._cache.get(digest)) or abs(at - read.at) >= CACHE_TTL:
@@ -196,21 +196,21 @@ class SessionCache:
             if at - known.last_used >= LAST_USED_WRITE_INTERVAL and (
                 self._write_task is None or self._write_task.done()
             ):
-                loop = asyncio.get_running_loop()  # no caller waits for the disk because of it
+                loop = asyncio.get_running_loop()  # in a thread, so that no caller waits for the disk
                 self._write_task = loop.run_in_executor(None, self._try_write_uses, self._take_uses())
         return session
 
     async def _refresh(self, digest: bytes, at: int) -> dict[bytes, Session]:
-        """Read a session, and with it all others in use that are due: acts of a thousand players need few readings."""
+        """Read a session together with other active ones that expire soon, so that many players need few reads."""
         reading = self._reading.get(digest)
         if reading is None:
             digests = {digest, *self._expiring(at)[: MAX_READ_BATCH_SIZE - 1]}
             reading = asyncio.create_task(self._read_all(digests, at))
             self._reading |= dict.fromkeys(digests, reading)
-        return await asyncio.shield(reading)  # others wait for it too
+        return await asyncio.shield(reading)  # other callers await the same task
 
     async def _read_all(self, digests: set[bytes], at: int) -> dict[bytes, Session]:
-        """Read sessions by one statement, and keep what was read, unless it was to be forgotten meanwhile."""
+        """Read sessions with one statement and cache them, except those that were forgotten in the meantime."""
         found: dict[bytes, Session] | None = None
         try:
             found = await asyncio.to_thread(self._load, digests)
@@ -222,7 +222,7 @@ class SessionCache:
                     self._store(digest, found, at)
 
     def _expiring(self, at: int) -> list[bytes]:
-        """Return the sessions in use that will soon not be believed any more."""
+        """Return active sessions whose cache entry expires soon."""
         self._active = {digest: used for digest, used in list(self._active.items()) if at - used < ACTIVE_WINDOW}
         return [
             digest
@@ -233,28 +233,28 @@ class SessionCache:
         ]
 
     def _try_write_uses(self, used: dict[bytes, int]) -> None:
-        with suppress(PitbossError):  # the next use is noted again
+        with suppress(PitbossError):  # the next use is written again
             self._write_uses(used)
 
     def forget(self, digest: bytes) -> None:
-        """Read a session again when it is asked for."""
+        """Drop a session from the cache."""
         self._reading.pop(digest, None)
         self._active.pop(digest, None)
         self._cache.pop(digest, None)
         self._unwritten_uses.pop(digest, None)
 
     def forget_all_of(self, person: str) -> None:
-        """Read the sessions of a person again when they are asked for."""
-        self._reading.clear()  # whose sessions are being read just now is not known
+        """Drop all sessions of a person from the cache."""
+        self._reading.clear()  # pending reads may contain the person's sessions
         for digest in [each for each, read in self._cache.items() if read.session.person.id == person]:
             self.forget(digest)
 
     def flush(self) -> None:
-        """Note all uses in the database."""
+        """Write all pending last uses to the database."""
         self._write_uses(self._take_uses())
 
     def _take_uses(self) -> dict[bytes, int]:
-        """Hand over the uses that are not noted yet; from here on they count as noted."""
+        """Return the unwritten uses, which count as written from now on."""
         used, self._unwritten_uses = self._unwritten_uses, {}
         for digest, at in used.items():
             if (read := self._cache.get(digest)) is not None:
@@ -272,7 +272,7 @@ class SessionCache:
             return read_sessions(connection, digests)
 
     def _store(self, digest: bytes, found: dict[bytes, Session] | None, at: int) -> None:
-        """Keep a session as it was read; one that was not found has ended."""
+        """Cache a session that was read; one that was not found has ended."""
         self._cache.pop(digest, None)
         if found is not None and digest in found:
             self._cache[digest] = _CachedSession(found[digest], at)
@@ -280,28 +280,28 @@ class SessionCache:
                 self._cache.popitem(last=False)
 
 
-# What the house sets for its people: play money, and when sessions lock and end.
+# Settings.
 
 
 Minutes = Annotated[int, Meta(ge=1, le=100_000)]
 
 
 class PeopleSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The settings of accounts and sessions."""
+    """Settings of accounts and sessions: play money, timeouts and login limits."""
 
     play_money: Annotated[int, Meta(ge=0, le=1_000_000_000)] = 2_000_00
-    """What a guest starts with, in cents."""
+    """Play money of a new guest, in cents."""
     player_minutes: Minutes = 30
-    """A player's session ends after so long without use (GLI-19 2.5.4)."""
+    """Minutes without use after which a player's session ends (GLI-19 2.5.4)."""
     staff_minutes: Minutes = 5
-    """A console of staff locks after so long without use (GLI-19 C.6.5); its password unlocks it."""
+    """Minutes without use after which an employee's console locks (GLI-19 C.6.5); the password unlocks it."""
     session_hours: Annotated[int, Meta(ge=1, le=168)] = 12
-    """A session with a password ends after so long in any case."""
+    """Hours after which a session with a password ends in any case."""
     guest_days: Annotated[int, Meta(ge=1, le=365)] = 7
-    """A guest has no password to come back with, so the session lasts; after so long without use both are forgotten."""
+    """Days without use after which a guest, who has no password, is deleted with the session."""
     ticket_seconds: Annotated[int, Meta(ge=1, le=300)] = 30
-    """How long a one-time ticket for a WebSocket may wait."""
+    """Seconds for which a one-time ticket for a WebSocket is valid."""
     logins_of_name: Annotated[int, Meta(ge=1)] = 5
-    """Attempts to log in under one name from one address, in five minutes; a success counts anew."""
+    """Login attempts per name and address in five minutes. A success resets the count."""
     logins_of_address: Annotated[int, Meta(ge=1)] = 100
-    """Attempts to log in from one address, in five minutes."""
+    """Login attempts per address in five minutes."""
