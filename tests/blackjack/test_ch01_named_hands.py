@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from pitboss.cards import parse_cards
-from pitboss.games.twentyone import named_hands as shapes
+from pitboss.games.twentyone import hands as shapes
 
 Shape = Callable[..., bool]
 

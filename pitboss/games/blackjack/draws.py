@@ -11,8 +11,7 @@ from pitboss.errors import PitbossError
 from pitboss.games.blackjack.book import BAD_BEAT_BONUS, BLACKJACK, COMMUNITY_PAY, LUCKY_PLAYER, MAGIC_CARD, WHEEL
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.wagers.bonus_spin import ACE_STAKE, BonusSpin
-from pitboss.games.twentyone.hands import AdditionalWager, Phase, is_blackjack
-from pitboss.games.twentyone.named_hands import is_lucky_player, is_magic_card
+from pitboss.games.twentyone.hands import AdditionalWager, Phase, is_blackjack, is_lucky_player, is_magic_card
 from pitboss.games.twentyone.settlement import (
     additional_verdict,
     cards_of,

@@ -10,8 +10,15 @@ from pitboss.games.blackjack.book import FREE_BONUS, HOUSE_MONEY, KEEP, MAIN, PA
 from pitboss.games.blackjack.draws import draw_bad_beat_bonuses, spin_wheels
 from pitboss.games.twentyone.dealing import ask, burn, draw_determinant_card
 from pitboss.games.twentyone.decisions import play_boxes
-from pitboss.games.twentyone.hands import DECLINE, AdditionalWager, Phase, is_blackjack, may_make_blackjack
-from pitboss.games.twentyone.named_hands import is_royal_match, may_make_royal_match
+from pitboss.games.twentyone.hands import (
+    DECLINE,
+    AdditionalWager,
+    Phase,
+    is_blackjack,
+    is_royal_match,
+    may_make_blackjack,
+    may_make_royal_match,
+)
 from pitboss.games.twentyone.round_steps import (
     complete_dealer_hand,
     deal_initial_cards,

@@ -6,8 +6,18 @@ from enum import auto
 
 from pitboss.cards import Suit, rank_of, suit_of
 from pitboss.games.edge21.book import ALWAYS_OFFERED, EDGE21, MATCH_DOWN, MATCH_UP, MONSTER_MATCH, ClassifierInputs
-from pitboss.games.twentyone.hands import TWENTY_ONE, Phase, is_blackjack
-from pitboss.games.twentyone.named_hands import Matches, is_flush, is_red, is_suited_pair, matches, same_rank, same_suit
+from pitboss.games.twentyone.hands import (
+    TWENTY_ONE,
+    Matches,
+    Phase,
+    is_blackjack,
+    is_flush,
+    is_red,
+    is_suited_pair,
+    matches,
+    same_rank,
+    same_suit,
+)
 from pitboss.law import NONE, Row, kernel_helper, rule, wager
 from pitboss.law.offers import check_phases, check_wagers
 

@@ -14,7 +14,7 @@ from pitboss.games.blackjack.book import BAD_BEAT_BONUS, BLACKJACK, FREE_BONUS, 
 from pitboss.games.blackjack.draws import BAD_BEAT
 from pitboss.games.blackjack.options import CAPPED_HANDS, BlackjackChoices, shares_of_cap
 from pitboss.games.blackjack.simulation.payouts import BlackjackPayoutTables, Payments, Turns, endings_of
-from pitboss.games.twentyone.named_hands import is_lucky_player, is_magic_card
+from pitboss.games.twentyone.hands import is_lucky_player, is_magic_card
 from pitboss.games.twentyone.simulation import kernel_tables as kernel
 from pitboss.games.twentyone.simulation import wager_kernel
 from pitboss.games.twentyone.simulation.kernel_tables import AdjustmentTables

@@ -13,8 +13,15 @@ from pitboss.games.blackjack.book import ClassifierInputs
 from pitboss.games.blackjack.draws import weights_of
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.round_script import CROWN, waits_for_blackjack
-from pitboss.games.twentyone.hands import INSURANCE, TWENTY_ONE, Phase, is_blackjack, may_make_blackjack
-from pitboss.games.twentyone.named_hands import is_royal_match, may_make_royal_match
+from pitboss.games.twentyone.hands import (
+    INSURANCE,
+    TWENTY_ONE,
+    Phase,
+    is_blackjack,
+    is_royal_match,
+    may_make_blackjack,
+    may_make_royal_match,
+)
 from pitboss.games.twentyone.simulation import kernel_tables as kernel
 from pitboss.games.twentyone.simulation.payouts import DECK, NOT_MADE, PAIRS, WagerGroups, by_own_pair
 from pitboss.games.twentyone.simulation.states import dealer_endings

@@ -6,8 +6,7 @@ from enum import auto
 
 from pitboss.cards import ACE, JACK, Suit, rank_of, suit_of
 from pitboss.games.blackjack.book import BLACKJACK, ClassifierInputs
-from pitboss.games.twentyone.hands import is_blackjack
-from pitboss.games.twentyone.named_hands import is_flush, is_red, same_rank, same_suit
+from pitboss.games.twentyone.hands import is_blackjack, is_flush, is_red, same_rank, same_suit
 from pitboss.law import NONE, Row, kernel_helper, wager
 
 

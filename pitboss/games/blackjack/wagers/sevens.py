@@ -6,7 +6,7 @@ from enum import auto
 
 from pitboss.cards import Suit, rank_of, suit_of
 from pitboss.games.blackjack.book import BLACKJACK, ClassifierInputs
-from pitboss.games.twentyone.named_hands import is_flush, is_red, same_suit
+from pitboss.games.twentyone.hands import is_flush, is_red, same_suit
 from pitboss.law import NONE, Row, wager
 
 SEVEN = 7

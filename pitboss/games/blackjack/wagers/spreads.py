@@ -6,7 +6,7 @@ from enum import auto
 
 from pitboss.cards import ACE, KING, rank_of
 from pitboss.games.blackjack.book import BLACKJACK, ClassifierInputs
-from pitboss.games.twentyone.named_hands import is_four_of_a_kind, is_three_of_a_kind
+from pitboss.games.twentyone.hands import is_four_of_a_kind, is_three_of_a_kind
 from pitboss.law import NONE, Row, kernel_helper, wager
 
 ABOVE_KING = KING + 1

@@ -9,7 +9,7 @@ from enum import auto
 
 from pitboss.cards import ACE, KING, rank_of, suit_of
 from pitboss.games.blackjack.book import BLACKJACK, ClassifierInputs
-from pitboss.games.twentyone.named_hands import is_flush, is_straight, is_straight_flush, is_three_of_a_kind
+from pitboss.games.twentyone.hands import is_flush, is_straight, is_straight_flush, is_three_of_a_kind
 from pitboss.law import NONE, Row, kernel_helper, wager
 
 

@@ -6,8 +6,7 @@ from enum import auto
 
 from pitboss.cards import ACE, JACK, Suit, rank_of, suit_of
 from pitboss.games.blackjack.book import BLACKJACK, ClassifierInputs
-from pitboss.games.twentyone.hands import is_blackjack, point_total, value_of
-from pitboss.games.twentyone.named_hands import is_flush, is_three_of_a_kind
+from pitboss.games.twentyone.hands import is_blackjack, is_flush, is_three_of_a_kind, point_total, value_of
 from pitboss.law import NONE, Row, kernel_helper, wager
 
 SEVEN = 7

@@ -6,7 +6,7 @@ from enum import auto
 
 from pitboss.cards import JACK, KING, QUEEN, Suit, rank_of, suit_of
 from pitboss.games.blackjack.book import BLACKJACK, ClassifierInputs
-from pitboss.games.twentyone.named_hands import is_20, is_any_20, is_matched_20, is_pair, is_suited_20, is_suited_pair
+from pitboss.games.twentyone.hands import is_20, is_any_20, is_matched_20, is_pair, is_suited_20, is_suited_pair
 from pitboss.law import NONE, Row, kernel_helper, wager
 
 

@@ -6,7 +6,7 @@ from enum import auto
 
 from pitboss.cards import ACE, KING, rank_of
 from pitboss.games.blackjack.book import BLACKJACK, ClassifierInputs
-from pitboss.games.twentyone.named_hands import (
+from pitboss.games.twentyone.hands import (
     Matches,
     is_crown_treasure,
     is_pair,
