@@ -46,7 +46,7 @@ def test_2_B_each_game_lays_its_tables_out_by_chapter_2(book: str, choices: Bacc
 
 
 def drawn_at(choices: BaccaratChoices, id: str) -> float:
-    """How far down a thing is drawn; a felt has the dealer at its upper edge."""
+    """Return how far down an item is drawn; the dealer is at the upper edge of a felt."""
     return middles(draw(laid_out(choices)))[id][1]
 
 

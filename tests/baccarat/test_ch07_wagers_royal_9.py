@@ -9,7 +9,7 @@ from support.baccarat import NOTHING, row_of_hands
 OWN = "Ks 9s"
 """The king and nine of the seat whose wager is judged."""
 ASSIGNED = (OWN, "Kh 9h", "Kd 9c")
-"""Those of the three seats at the table; `Kc 9c` is nobody's."""
+"""The combinations of the three seats at the table; no seat has `Kc 9c`."""
 
 
 def royal(row: str, player: str, banker: str, why: str, *clauses: str) -> object:

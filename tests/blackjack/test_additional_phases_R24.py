@@ -1,4 +1,4 @@
-"""When additional wagers are settled: the three phases of R24 and the order inside each, R16, R27 and R94, in play."""
+"""Settling of additional wagers: the three phases of R24 and the order inside each, R16, R27 and R94, in play."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def stakes(table: TableInPlay, *wagers: str) -> dict[str, int]:
 
 
 def settlements_of(events: list[Event], wager: str) -> list[str]:
-    """How every wager of this name ended."""
+    """Return the result of every wager of this name."""
     return [line.result for line in events_of(Settlement, events) if line.wager == wager]
 
 

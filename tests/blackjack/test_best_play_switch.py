@@ -37,7 +37,7 @@ def switch_table(decks: int = 6, **options: object) -> tuple[PlayRules, Prices]:
 
 
 def stood(hand: tuple[int, ...], up_card: int, seen: tuple[int, ...]) -> float:
-    """What a hand wins that stands, a dealer's 22 tying it, once these cards are gone from six decks."""
+    """Return what a standing hand wins once these cards are gone from six decks; a dealer's 22 ties it."""
     shoe = [24] * 9 + [96]
     for value in seen:
         shoe[value - 1] -= 1
@@ -87,7 +87,7 @@ def test_even_money_gives_up_the_switch() -> None:
 
 @pytest.mark.parametrize("up_card", [0, 5, 9])
 def test_a_split_that_is_not_looked_at_is_best_beside_no_hand(up_card: int) -> None:
-    """One deck, where two cards count most: every hand beside every other, with every split looked at."""
+    """One deck, where two cards count most: every hand with every other hand, and every split."""
     rules, prices = switch_table(decks=1)
     worth = solve_paired_hands(rules, prices, up_card).worth
     for place, other in enumerate(HANDS):
@@ -105,7 +105,7 @@ def test_a_split_that_is_not_looked_at_is_best_beside_no_hand(up_card: int) -> N
 
 
 def by(chart: StrategyChart, up_card: int) -> Callable[[Hand], str]:
-    """What a chart says of a hand that is not split."""
+    """Return the chart's decision on a hand that is not split."""
 
     def decide(hand: Hand) -> str:
         cell = chart.for_total(hand_of(*(value - 1 for value in hand)), up_card - 1)

@@ -1,4 +1,4 @@
-"""What falls due between rounds: reader, decks, dealers, idle tables and reshuffles (2.K, 3.D, 5.G to 5.I, 7.B(4))."""
+"""Duties between rounds: reader, decks, dealers, idle tables and reshuffles (2.K, 3.D, 5.G to 5.I, 7.B(4))."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def at(day: int, hour: int, minute: int = 0) -> TimeReported:
 
 
 def offers(table: TableInPlay) -> list[int]:
-    """Who is offered the cut while everybody declines."""
+    """Return the seats that are offered the cut while every player declines."""
     order = []
     while isinstance(table.wanted, DecisionWanted):
         order.append(next(iter(table.wanted.words)))

@@ -1,4 +1,4 @@
-"""What cards and hands count: the terms of chapter 1 that the main game needs, and 3.E."""
+"""Values of cards and hands: the terms of chapter 1 that the main game needs, and 3.E."""
 
 from __future__ import annotations
 

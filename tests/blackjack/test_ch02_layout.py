@@ -60,7 +60,7 @@ def fixtures(**chosen: Any) -> dict[str, tuple[str, str, Side]]:
 
 
 def areas(**chosen: Any) -> list[tuple[str, str, bool]]:
-    """What each area says, its clause, and whether every player has one."""
+    """Return the inscription of each area, its clause, and whether every player has one."""
     return [(each.inscription, each.clause, each.per_seat) for each in laid_out(**chosen).areas]
 
 
@@ -264,7 +264,7 @@ def test_R46_where_there_is_no_hole_card_there_is_no_reader(chosen: dict[str, An
 
 
 def timed_duties(table: BlackjackTable, at: str) -> list[Request]:
-    """What is asked for when a table is told the time, every duty done at once."""
+    """Return the duties that follow when a table is given the time, each done at once."""
     script = run_timed_duties(table, datetime.fromisoformat(at))
     asked: list[Request] = []
     try:

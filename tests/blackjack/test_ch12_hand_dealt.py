@@ -16,7 +16,7 @@ EIGHTEEN = "Ts 6d 8h Td"
 
 
 def turned_cards(cards: str, *said: str, **options: Any) -> list[tuple[str, str]]:
-    """What is turned over in a round, with its clause."""
+    """Return the cards that are turned over in a round, each with its clause."""
     return events_with_clauses(settle_round(cards, *said, **FROM_THE_HAND, **options), "turned")
 
 

@@ -30,7 +30,7 @@ def ends(cards: str, *said: str, **options: Any) -> list[tuple[int, str, str]]:
 
 
 def main_row(*finished: int) -> tuple[str, str]:
-    """What a finished hand pays, and by which clause: total, blackjack, switched blackjack, the dealer's total and
+    """Payouts of finished hands and their clauses: total, blackjack, switched blackjack, the dealer's total and
     blackjack."""
     offer = BLACKJACK.offers(choices(**SWITCH))["blackjack"]
     row = offer.rows[offer.classifier.function(*finished)]

@@ -25,7 +25,7 @@ def ladies(*stakes: int | str) -> dict[int, Stakes]:
 
 
 def wins_by_box(answer: Mapping[str, Any]) -> dict[str, str]:
-    """What each box won on additional wagers, by the box's number and the wager, in the order of settling."""
+    """Return what each box won on additional wagers, by number and wager, in the order of settling."""
     return {
         f"{line['seat']} {line['wager']}": line["net"] for line in answer["settlements"] if line["wager"] != "blackjack"
     }

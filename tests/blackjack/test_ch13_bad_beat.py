@@ -16,7 +16,7 @@ FIVE = {"bad-beat": 5}
 
 
 def bad_beat(cards: str, *said: str, **options: Any) -> list[WagerOutcome]:
-    """What comes of a $5 wager of seat 1."""
+    """Return the result of a $5 wager of seat 1."""
     return outcomes_of(settle_document(cards, *said, boxes={1: FIVE}, meters=METER, **options), "bad-beat")
 
 
@@ -147,7 +147,7 @@ def test_in_a_round_without_a_bonus_nothing_is_drawn(what: str) -> None:
 @pytest.mark.clause("blackjack:13.B(4)", "blackjack:1.B(11)")
 @pytest.mark.parametrize(("drawn", "first"), [(1, [LUCKY, LOST]), (2, [LOST]), (7, [LOST])])
 def test_13_B_4_the_lucky_player_sits_where_the_system_draws(drawn: int, first: list[WagerOutcome]) -> None:
-    """Seat 2 has no Bad Beat wager, and nobody sits in seat 7."""
+    """Seat 2 has no Bad Beat wager, and seat 7 is empty."""
     answer = settle_document(
         "Kh Kd 7c 8d 8s Td", "1 stand", "2 stand", boxes={1: FIVE, 2: {}}, meters=METER, draws={"lucky_player": drawn}
     )

@@ -27,7 +27,7 @@ def table(letter: str, **options: Any) -> dict[str, Any]:
 
 
 def spun(letter: str, symbol: object, **options: Any) -> list[WagerOutcome]:
-    """What comes of a blackjack's wager at the paytable's own stake when the wheel shows a symbol."""
+    """Return the result of a wager at the paytable's own stake when a blackjack spins this symbol."""
     boxes = {1: {"bonus-spin": STAKES[letter]}}
     answer = settle_document(ONE_BLACKJACK, boxes=boxes, draws={"wheel": {"1": symbol}}, **table(letter, **options))
     return outcomes_of(answer, "bonus-spin")
@@ -261,7 +261,7 @@ SHARED = [
 def community_payments(
     letter: str, schedule: str, symbol: str, seats: tuple[int, ...] = (1, 2, 3)
 ) -> list[tuple[int, WagerOutcome]]:
-    """What the seats without a stake in the spin receive for the symbol of seat 2."""
+    """Return what the other seats receive for the symbol of seat 2."""
     boxes: dict[int, dict[str, int]] = {
         seat: {"bonus-spin": STAKES[letter]} if seat in seats else {} for seat in (1, 2, 3)
     }

@@ -49,7 +49,7 @@ def cards_of_round(hand: str, dealer: str, drawn: str = "") -> str:
 
 
 def stood(wager: str, hand: str, dealer: str, letter: str | None = None, **options: Any) -> list[WagerOutcome]:
-    """What comes of a $5 wager when the player stands, on anything but a blackjack on either side."""
+    """Return the result of a $5 wager when the player stands and neither side has a blackjack."""
     said = () if dealer == BLACKJACK else ("1 stand",)
     table = {"meters": METERS.get(wager, {}), **options_with(wager, letter), **options}
     return outcomes_of(settle_document(cards_of_round(hand, dealer), *said, boxes={1: {wager: 5}}, **table), wager)
@@ -168,7 +168,7 @@ BUSTER_WINS = {
     5: ("1250.00", "250.00", "60.00", "15.00", "10.00", "10.00"),
     6: ("1250.00", "250.00", "100.00", "40.00", "10.00", "5.00"),
 }
-"""What $5 wins under each paytable, from eight cards down to three."""
+"""The win of $5 under each paytable, from eight cards down to three."""
 
 
 @pytest.mark.clause("blackjack:13.O", *(f"blackjack:13.O({number})" for number in BUSTER_WINS))

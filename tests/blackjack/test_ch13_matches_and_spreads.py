@@ -1,4 +1,4 @@
-"""What the up card wins with an initial hand: 13.A(5), (6), (21), (22) and 13.Y', with R48, R55 to R57, R87 and R95."""
+"""Wagers on the initial hand and the up card: 13.A(5), (6), (21), (22) and 13.Y', with R48, R55 to R57, R87 and R95."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each meter takes of an accepted wager: the rates of progression of chapter 13, and R7."""
+"""The share of an accepted wager that each meter takes: the rates of progression of chapter 13, and R7."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the main game pays: 13.A(1) to (3), the limit per hand (R10), and one maximum for all (13.J to 13.L)."""
+"""Payouts of the main game: 13.A(1) to (3), the limit per hand (R10), and one maximum for all (13.J to 13.L)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an initial 20 wins: 13.A(4), 13.A(9), 13.A(17) to (19) and 13.Y, with R53, R54, R61 and R86."""
+"""Wagers on an initial 20: 13.A(4), 13.A(9), 13.A(17) to (19) and 13.Y, with R53, R54, R61 and R86."""
 
 from __future__ import annotations
 

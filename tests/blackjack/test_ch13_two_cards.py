@@ -1,4 +1,4 @@
-"""What the shape of two cards wins: 13.A(7), (8), (11) and (20), with R9, R10, R48, R58, R60 and R68."""
+"""Wagers on the first two cards: 13.A(7), (8), (11) and (20), with R9, R10, R48, R58, R60 and R68."""
 
 from __future__ import annotations
 

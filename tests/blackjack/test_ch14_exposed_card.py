@@ -20,7 +20,7 @@ DEALT = "9c 5c 6d 3h 6h Ts"
 """Box 1 has 12, box 2 has 11, the dealer a six and a hidden ten."""
 EXPOSED = CardInError(card="4h", disclosed=True)
 EVERY_WORD = ("stand", "hit", "double", "surrender", "accept", "refuse")
-"""What a player may say to two cards that are no pair, while an exposed card waits."""
+"""Decisions on two cards that are not a pair, while an exposed card waits."""
 
 
 def at_decisions(cards: str = DEALT, **options: Any) -> TableInPlay:

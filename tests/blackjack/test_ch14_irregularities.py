@@ -328,6 +328,6 @@ def all_cards_out(found: str = "") -> TableInPlay:
 
 
 def hit(table: TableInPlay) -> Decision:
-    """Another card for whoever may have one."""
+    """One more card for each player who may have one."""
     [(number, words)] = table.words.items()
     return Decision(seat=number, choose=next(word for word in ("hit", "keep", "stand") if word in words))

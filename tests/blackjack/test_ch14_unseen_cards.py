@@ -1,4 +1,4 @@
-"""Cards that nobody knows yet are on the layout: they stay out of the shoe when cards are shuffled in a round (R51)."""
+"""Unknown cards on the layout: they stay out of the shoe when cards are shuffled in a round (R51)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from support.tables import events_of, lines
 
 
 def box_hits(**options: Any) -> TableInPlay:
-    """Box 1 hits 11 against a nine; nobody knows the hole card."""
+    """Box 1 hits 11 against a nine; the hole card is unknown."""
     table = TableInPlay(**options).open(1)
     table.begin({1: 10}, "6c 9d 5s")
     table.give(UnseenCard())
@@ -22,7 +22,7 @@ def box_hits(**options: Any) -> TableInPlay:
 
 
 def box_has_doubled() -> TableInPlay:
-    """Box 1 has doubled 11 face down and box 2 hits 12; nobody knows the double down card and the hole card."""
+    """Box 1 has doubled 11 face down and box 2 hits 12; the double down card and the hole card are unknown."""
     table = TableInPlay(decks=1, double_card_face="down").open(1, 2)
     table.begin({1: 10, 2: 10}, "6c 7c 9d 5s 5h")
     table.give(UnseenCard())

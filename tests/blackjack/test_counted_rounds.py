@@ -21,7 +21,7 @@ BLACKJACK = game("blackjack")
 
 
 def rounds(cards: str, boxes: int, options: dict[str, Any]) -> Iterator[int]:
-    """What all boxes together are ahead, in dollars, at the end of each round; every box has wagered ten."""
+    """Return the total win of all boxes in dollars at the end of each round; every box has wagered ten."""
     order = cards.split()
     chosen = choices(**options)
     stakes = {box: {"blackjack": 1000} for box in range(1, boxes + 1)}
@@ -60,7 +60,7 @@ def answer(wanted: Request, coming: Iterator[str], deciding: Iterator[Decision])
 
 
 def count_rounds(cards: str, boxes: int = 1, **options: Any) -> tuple[int, int]:
-    """How many rounds there are, and the sum of what they come to."""
+    """Return the number of rounds and the sum of their results."""
     nets = list(rounds(cards, boxes, options))
     return len(nets), sum(nets)
 

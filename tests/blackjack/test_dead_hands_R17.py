@@ -35,7 +35,7 @@ MUST_HIT: dict[str, Any] = {
 
 
 def settle_dead_hands(cards: str, *said: str, side: dict[str, Any], **options: Any) -> dict[str, Any]:
-    """What `settle` answers to a round whose hands are dead once four cards are out."""
+    """Settle a round whose hands are dead once four cards are out."""
     round_ = document(cards, *said, **options)
     round_["seats"]["1"].update(side)
     round_["irregularities"] = [{"after_cards": 4, "clause": "blackjack:14.K(1)"}]

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.integration
 
 
 def drawing(table: TableInPlay, *places: int) -> tuple[Drawn, list[int]]:
-    """What the electronic system draws when chance gives these numbers, and below what each had to be."""
+    """Return the draws of the electronic system for these random numbers, and the bound of each number."""
     bounds: list[int] = []
     coming = iter(places)
 

@@ -44,7 +44,7 @@ class ElectronicTable(TableInPlay):
         self.dealer = ElectronicDealer(lambda: self.table, self.vault, self.chance.randrange)
 
     def step(self) -> None:
-        """Whatever is due, by whoever has to do it."""
+        """Do what is due, in the role that has to do it."""
         match self.wanted:
             case WagersWanted():
                 self.wager(dict.fromkeys(range(1, 1 + self.table.seats), 10))

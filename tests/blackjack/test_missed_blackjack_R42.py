@@ -21,7 +21,7 @@ TO_SWITCH = "As 5c Kd 6d Ks Ah"
 def settle_missed_blackjack(
     cards: str, *said: str, label: str = "10.B", side: dict[str, Any] | None = None, **options: Any
 ) -> dict[str, Any]:
-    """What `settle` answers where the reader missed the blackjack, every card of the round used."""
+    """Settle a round in which the reader missed the blackjack; every card is used."""
     written = document(cards, *said, **options)
     for stakes in written["seats"].values():
         stakes.update(side or {})

@@ -159,7 +159,7 @@ def test_the_mean_of_the_results_of_switch_by_a_chart_is_the_expectation_of_the_
 
 
 def test_a_shoe_without_end_has_a_dependence_of_nothing() -> None:
-    """Where a card gone changes nothing, two split hands have nothing in common but the dealer's hand."""
+    """Where a removed card changes nothing, two split hands depend on each other by the dealer's hand alone."""
     rules, prices = table()
     endless = replace(rules, shoe=(40_000_000,) * 9 + (160_000_000,))
     small, none = (

@@ -1,4 +1,4 @@
-"""What the system draws in a round of blackjack: wheel, Magic Card, Lucky Player and Must Hit.
+"""Draws of the system in a round of blackjack: wheel, Magic Card, Lucky Player and Must Hit.
 
 Chapter 13, B, Q and T, with R64, R72 and R77 to R79.
 """
@@ -66,7 +66,7 @@ def test_13_Q_of_a_symbol_of_two_amounts_the_others_receive_the_second_R78() -> 
 
 
 def community_pay(players: dict[int, int]) -> list[tuple[int, int]]:
-    """Box 1 spins $250 and $100; what boxes 2 and 3 and box 1's player receive besides, by box. `players` own boxes."""
+    """Box 1 spins $250 and $100; return what the other boxes receive. `players` own boxes."""
     table = TableInPlay(**SPIN).open()
     table.give(*(Sat(player) for player in sorted(set(players.values()) - table.table.seated)))
     for box, player in players.items():

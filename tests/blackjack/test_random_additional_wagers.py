@@ -136,7 +136,7 @@ def check_additional(evening: WageringEvening, events: list[Event]) -> int:
 
 
 def play(seed: int, *, replay: bool) -> tuple[Books, Counter[str]]:
-    """An evening of so many rounds with everything checked; what was met on the way."""
+    """Play and check an evening; return its books and the cases that came up."""
     evening, books, chance = WageringEvening(seed), Books("blackjack"), Random(seed + 2)
     met: Counter[str] = Counter()
 

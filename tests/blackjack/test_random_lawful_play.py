@@ -17,7 +17,7 @@ ROUNDS = 20
 
 
 def check_standing_hands(evening: Evening, events: list[Event]) -> None:
-    """What the dealer's last cards decide, by totals as they are counted here."""
+    """Return the winner by totals counted independently."""
     table, ended = evening.table, evening.round
     dealer = total(ended.dealer)
     natural = len(ended.dealer) == 2 and dealer == 21
@@ -38,7 +38,7 @@ def check_standing_hands(evening: Evening, events: list[Event]) -> None:
 
 
 def play(seed: int, *, replay: bool) -> Books:
-    """An evening of so many rounds with everything checked."""
+    """Play and check an evening of rounds."""
     evening = Evening(seed)
     return play_evening(evening, lambda events: check_standing_hands(evening, events), rounds=ROUNDS, replay=replay)
 

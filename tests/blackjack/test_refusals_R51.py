@@ -1,4 +1,4 @@
-"""What a table of blackjack says to a report that cannot be so: the clause, and the sentence that explains it."""
+"""Refusals of impossible reports at a table of blackjack: the clause, and the sentence that explains it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What split hands may know: each convention against the next, and the last against looking at everything."""
+"""Information used by split hands: each convention against the next, and the last against full information."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_who_knows_more_of_a_split_wins_no_less(decks: int) -> None:
 
 
 def test_every_pair_is_looked_at_under_each_convention() -> None:
-    """Also tens, which nobody splits: in one deck against a two to a six, to know what is gone wins them more."""
+    """Also tens, which no chart splits: in one deck against a two to a six, to know what is gone wins them more."""
     nothing, _, every = best_plays(*table(1), *Convention)
     for up_card in range(1, 6):
         assert nothing.by_up_card[up_card].splits[TEN] < every.by_up_card[up_card].splits[TEN]

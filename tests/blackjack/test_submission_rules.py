@@ -1,4 +1,4 @@
-"""Which choices of a blackjack table are lawful: in a round that somebody wrote down, and in a submission."""
+"""Lawful choices of a blackjack table, in a round document and in a submission."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table's system draws by itself: the wheel by its weights, the Magic Card and the Lucky Player (R64, R77)."""
+"""Draws of a table's system: the wheel by its weights, the Magic Card and the Lucky Player (R64, R77)."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def table_of(what: str, **options: Any) -> BlackjackTable:
 
 
 def system_draw(what: str, *script: tuple[int, int], **options: Any) -> Drawn:
-    """What the system of such a table draws."""
+    """Return a draw of the system of such a table."""
     return table_of(what, **options).draw(DrawWanted(what, (1,), "blackjack:13.Q(4)'"), scripted_randbelow(*script))
 
 

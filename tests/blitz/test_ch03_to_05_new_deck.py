@@ -36,7 +36,7 @@ INSPECTION = [
 
 
 def text(table: TableInPlay) -> str:
-    """What the duty that is due says."""
+    """Return the text of the duty that is due."""
     assert isinstance(table.wanted, DutyWanted)
     return table.wanted.task
 
@@ -75,7 +75,7 @@ def test_3_B_4_each_deck_serves_every_other_round_while_the_device_has_the_other
 
 
 def changed_after(hours: int, **options: Any) -> bool:
-    """Whether decks that came at eight are changed so many hours later, before the round begins."""
+    """Whether decks that came at eight are changed this many hours later, before the round begins."""
     table = TableInPlay(**options).open()
     table.clock = TimeReported(f"2026-01-15T{8 + hours:02}:00:00Z")
     table.begin()

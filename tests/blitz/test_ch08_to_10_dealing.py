@@ -31,7 +31,7 @@ def cards_for(way: dict[str, Any], *hands: str) -> str:
 
 
 def dealt_round(table: TableInPlay, way: dict[str, Any]) -> None:
-    """One box against the dealer, up to the last card; every duty on the way is done and everybody plays."""
+    """Deal one box against the dealer, up to the last card; every duty is done and every player plays."""
     table.begin()
     for card in cards_for(way, LOW, LOWER).split():
         while not table.card_for:
@@ -122,7 +122,7 @@ def test_9_B_1_the_cards_of_the_players_lie_face_down(way: dict[str, Any]) -> No
 
 
 def order_of(way: dict[str, Any]) -> tuple[list[str], str]:
-    """Where the first cards of boxes 1 and 2 and the dealer's go, and the clause."""
+    """Return the places of the first cards of boxes 1 and 2 and of the dealer, and the clause."""
     table = TableInPlay(**way).open()
     events = table.begin({1: PLAIN, 2: PLAIN})
     events += table.deal(cards_for(way, LOW, SECOND, LOWER)[: 3 * 14 - 1] if way is not LAST else f"{LOW} {SECOND}")

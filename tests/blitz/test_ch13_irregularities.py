@@ -33,7 +33,7 @@ BY_DEALER = Done(Role.DEALER)
 
 
 def voiding_clause(given: Input, *, after: int, **options: Any) -> tuple[str, TableInPlay]:
-    """The clause under which a round ends when this happens after so many cards, every wager returned."""
+    """Return the clause that voids a round when this happens after this many cards."""
     table = TableInPlay(**WITH_PROGRESSIVE, **options).open()
     table.begin({1: EVERY})
     table.deal(" ".join(CARDS.split()[:after]))

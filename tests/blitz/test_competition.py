@@ -1,4 +1,4 @@
-"""How a hand fares against every hand of the dealer: by arithmetic, and by dealing each of them."""
+"""Results of a hand against every hand of the dealer: by arithmetic, and by dealing each of them."""
 
 from __future__ import annotations
 

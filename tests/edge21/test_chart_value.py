@@ -41,7 +41,7 @@ ODD_CHART = chart_with(
 
 
 def both(shoe: Shoe, **options: object) -> tuple[float, float]:
-    """What the chart wins, by the walk and card by card."""
+    """Return what the chart wins, by the solver and card by card."""
     choices = EdgeChoices.model_validate({"extra_splits": 1, "extra_splits_aces": 1, **options})
     rules = replace(rules_of(choices), shoe=shoe, decks=2)
     doubles = 3 if choices.double_double_down else 1
@@ -73,7 +73,7 @@ def test_a_card_burned_unseen_changes_nothing_that_a_chart_wins() -> None:
 
 
 def test_a_shoe_with_a_single_seven_left_is_solved() -> None:
-    """Nobody is dealt two sevens, but 6-7-8 of one suit may still come."""
+    """No hand is dealt two sevens, but 6-7-8 of one suit may still come."""
     choices, shoe = EdgeChoices.model_validate({}), (2, 0, 0, 0, 3, 8, 1, 8, 0, 3)
     rules, offered = replace(rules_of(choices), shoe=shoe), offer(EDGE21, "edge-21", choices)
     assert -1 < expectation_from(ODD_CHART, rules, prices_of(choices), offered) < 1

@@ -58,7 +58,7 @@ AWARDS = {
     "D": ("6999.00", "6999.00", "199.00", "19.00", "9.00", "1.00"),
     "E": ("6999.00", "6999.00", "199.00", "24.00", "9.00", "1.00"),
 }
-"""What a dollar is ahead with the meter at $7,000: an award is all there is, and the dollar is gone (R3)."""
+"""Net win of a dollar with the meter at $7,000: the award without the dollar, which is not returned (R3)."""
 
 
 MONSTER_ROWS = [

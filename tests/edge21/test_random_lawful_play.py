@@ -17,7 +17,7 @@ ROUNDS = 20
 
 
 def check_hands(evening: EdgeEvening, events: list[Event]) -> None:
-    """Who wins by 7.P to 7.R, by totals as they are counted here, whatever the bonus is."""
+    """Return the winner by 7.P to 7.R, by totals counted independently, without bonuses."""
     table, ended = evening.table, evening.round
     dealer, natural = total(ended.dealer), len(ended.dealer) == 2 and total(ended.dealer) == 21
     for line in events_of(Settlement, events):
@@ -39,7 +39,7 @@ def check_hands(evening: EdgeEvening, events: list[Event]) -> None:
 
 
 def play(seed: int, *, replay: bool) -> Books:
-    """An evening of so many rounds with everything checked."""
+    """Play and check an evening of rounds."""
     evening = EdgeEvening(seed)
     return play_evening(evening, lambda events: check_hands(evening, events), rounds=ROUNDS, replay=replay)
 

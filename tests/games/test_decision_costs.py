@@ -1,4 +1,4 @@
-"""What each choice costs: the arithmetic of every game, and the chips that the ledger moves."""
+"""Costs of choices: the arithmetic of every game, and the chips that the ledger moves."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FREE = {"stand": 0, "hit": 0}
 
 
 def costs(played: Any, seat: int = 1) -> dict[str, int]:
-    """What each choice of a seat costs now, in cents."""
+    """Return the cost of each choice of a seat now, in cents."""
     table: Table = played.play.state
     return table.decision_costs(played.play.wanted, seat)
 

@@ -1,4 +1,4 @@
-"""What the settlement of a lost side wager says the cards made, as that of a won one does."""
+"""Reasons of settled side wagers: lost ones name what the cards made, as won ones do."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_every_side_wager_has_words_for_cards_that_make_no_row(book: str) -> Non
 
 
 def because(document: dict[str, Any], wager: str) -> tuple[str, str]:
-    """How a wager ends, and why."""
+    """Return the result of a wager and its reason."""
     [line] = [each for each in pitboss.settle(document).settlements if each.wager == wager]
     return line.result, line.because
 

@@ -1,4 +1,4 @@
-"""What a player gathers from shown events is what the player would see at the table, at every decision."""
+"""A view built from shown events is the same as the view at the table, at every decision."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table's system drew is read by its kind, whatever game it is of."""
+"""Recorded draws are parsed by their kind, in every game."""
 
 from __future__ import annotations
 

@@ -12,9 +12,9 @@ from support.poker import HandInPlay
 from support.tables import events_of
 
 ACES_KINGS_QUEENS = "Ah Kh Qh Ad Kd Qd 2d 2c 7s 9h 2h 4d 2s 3c"
-"""Seat 2 has aces, seat 3 kings, the button at 1 queens; the board pairs nobody: 2c 7s 9h 4d 3c."""
+"""Seat 2 has aces, seat 3 kings, the button at 1 queens; the board pairs no hand: 2c 7s 9h 4d 3c."""
 ACES_BEAT_KINGS = "Kh Ah Kd Ad 2d 2c 7s 9h 2h 4d 2s 3c"
-"""Heads-up: kings at seat 2, aces at the button, and a board that helps nobody."""
+"""Heads-up: kings at seat 2, aces at the button, and a board that helps neither."""
 
 
 @pytest.mark.clause("poker:8.B(5)", "poker:8.B(5)(a)", "poker:8.B(5)(c)")

@@ -1,4 +1,4 @@
-"""What players say: 8.C, 8.D, 8.G and 8.H, R179."""
+"""Statements of players: 8.C, 8.D, 8.G and 8.H, R179."""
 
 from __future__ import annotations
 

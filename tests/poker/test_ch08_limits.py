@@ -14,7 +14,7 @@ FOUR = {1: 500, 2: 500, 3: 500, 4: 500}
 
 
 def limits(hand: HandInPlay) -> tuple[int, int]:
-    """The least and the greatest bet or raise of whoever's turn it is, in dollars."""
+    """Return the minimum and maximum bet or raise of the player whose turn it is, in dollars."""
     assert hand.turn.least is not None
     assert hand.turn.most is not None
     return hand.turn.least // 100, hand.turn.most // 100

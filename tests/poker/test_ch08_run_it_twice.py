@@ -17,7 +17,7 @@ from support.tables import events_of
 
 HEADS_UP = {1: 100, 2: 100}
 HOLE_AND_FLOP = "Kh Ah Kd Ad 2d 2c 7s 9h"
-"""Kings at seat 2, aces at the button; a burn, and a flop that helps nobody."""
+"""Kings at seat 2, aces at the button; a burn, and a flop that helps neither."""
 
 
 def all_in(cards: str = HOLE_AND_FLOP, stacks: dict[int, int] | None = None, **options: Any) -> HandInPlay:
@@ -36,7 +36,7 @@ def agree(hand: HandInPlay, *words: str) -> None:
 
 
 def board(hand: HandInPlay) -> list[tuple[str, str]]:
-    """What was dealt after the agreement, with its clause."""
+    """Return the cards dealt after the agreement, each with its clause."""
     events = hand.play.events
     begins = next(n for n, event in enumerate(events) if isinstance(event, StepTaken) and "both" in event.text)
     return [(event.to, event.clause.removeprefix("poker:")) for event in events_of(Dealt, events[begins:])]
@@ -250,7 +250,7 @@ def test_R182_a_written_hand_says_what_was_on_the_board_when_both_agreed(
 
 @pytest.mark.clause("poker:8.L(2)(e)")
 def test_R182_what_was_agreed_before_anybody_was_all_in_is_refused() -> None:
-    """All-in on the turn, so that nobody can have agreed on the flop; on the turn is early enough."""
+    """All-in on the turn, so that no agreement on the flop is possible; on the turn is early enough."""
     on_the_turn = [*CALLED, *CHECKS, {"seat": 2, "say": "all-in"}, {"seat": 1, "say": "call"}]
     with pytest.raises(PitbossError, match="only where one of the players is all-in") as refused:
         settle(all_in_document(actions=on_the_turn, run_it_twice="flop"))

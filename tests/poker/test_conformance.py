@@ -112,7 +112,7 @@ class HandComparison:
         )
 
     def compare_the_end(self) -> None:
-        """Pots without what nobody called, and what everybody is left with."""
+        """Return the pots without uncalled bets, and each player's remaining stack."""
         hand = self.round.hand
         pots = self.oracle.finish()
         places = {seat: place for place, seat in enumerate(self.seats)}

@@ -1,4 +1,4 @@
-"""Pots as arithmetic: layers at each all-in, what nobody called, halves and shares (8.B(5), 8.L.5, R177, R184)."""
+"""Pots as arithmetic: layers at each all-in, uncalled bets, halves and shares (8.B(5), 8.L.5, R177, R184)."""
 
 from __future__ import annotations
 

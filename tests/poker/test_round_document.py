@@ -1,4 +1,4 @@
-"""A hand as somebody wrote it down: what cannot have been so is refused, with its place."""
+"""Hand documents: impossible hands are refused, with the place."""
 
 from __future__ import annotations
 

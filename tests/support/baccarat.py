@@ -1,4 +1,4 @@
-"""Hands of baccarat as people write them, turned into what the rules and the classifiers look at."""
+"""Hands of baccarat in text, converted to the inputs of rules and classifiers."""
 
 from __future__ import annotations
 

@@ -34,5 +34,5 @@ def rulings(events: list[Event]) -> list[str]:
 
 
 def hands(events: list[Event]) -> list[tuple[str, str | None]]:
-    """Where every card went."""
+    """Return the place of every card."""
     return [(event.to, event.card) for event in events_of(Dealt, events)]

@@ -11,7 +11,7 @@ from pitboss.games.blackjack.strategy.basic_strategy import prices_of, rules_of
 from pitboss.games.twentyone.solver.rules import PlayRules, Prices
 
 Shoe = tuple[int, ...]
-"""How many cards of each value, the ace first and the tens last."""
+"""Number of cards of each value, the ace first and the tens last."""
 Hand = tuple[int, ...]
 """Values, an ace as one, in ascending order."""
 
@@ -55,7 +55,7 @@ def dealer_ends(hand: Hand, shoe: Shoe) -> dict[int, Fraction]:
 
 
 def stand_value(hand: Hand, up_card: int, shoe: Shoe) -> Fraction:
-    """What a standing hand wins from the shoe that is left, the dealer known to have no blackjack."""
+    """Return what a standing hand wins from the remaining shoe, given no dealer's blackjack."""
     won = Fraction(0)
     for end, chance in dealer_ends((up_card,), shoe).items():
         won += chance * compare_totals(total(hand), end)
@@ -70,7 +70,7 @@ def compare_totals(own: int, dealers: int) -> int:
 
 
 def next_cards(up_card: int, shoe: Shoe) -> Iterator[tuple[int, Fraction, Shoe]]:
-    """What comes next once the reader has shown no blackjack: the hole card is one of those that make none."""
+    """Return the chances of the next card once the reader has shown no blackjack."""
     makes = {1: 10, 10: 1}.get(up_card)
     holes = [(chance, left) for hole, chance, left in draws(shoe) if hole != makes]
     all_of = sum(chance for chance, _ in holes)
@@ -83,7 +83,7 @@ def next_cards(up_card: int, shoe: Shoe) -> Iterator[tuple[int, Fraction, Shoe]]
 
 
 def hit_value(hand: Hand, up_card: int, shoe: Shoe) -> Fraction:
-    """What one more card wins, with the better of standing and drawing after it."""
+    """Return what one more card wins, with the better of standing and drawing after it."""
     won = Fraction(0)
     for card, chance, left in next_cards(up_card, shoe):
         longer = tuple(sorted((*hand, card)))
@@ -97,7 +97,7 @@ def hit_value(hand: Hand, up_card: int, shoe: Shoe) -> Fraction:
 
 
 def double_value(hand: Hand, up_card: int, shoe: Shoe) -> Fraction:
-    """What doubling wins."""
+    """Return what doubling wins."""
     won = Fraction(0)
     for card, chance, left in next_cards(up_card, shoe):
         longer = tuple(sorted((*hand, card)))
@@ -113,7 +113,7 @@ def split_value(
     decide: Callable[[Hand], str],
     blackjack: Callable[[Finished], int] | None = None,
 ) -> Fraction:
-    """What all hands of a split win, played one after the other card by card.
+    """Return what all hands of a split win, played one after the other, card by card.
 
     Where the up card can make a blackjack there is no hole card, and `blackjack` says what that wins.
     """
@@ -154,7 +154,7 @@ def split_value(
 
 
 def play_in_turn(hands: tuple[Hand, ...], up_card: int, shoe: Shoe, decide: Callable[[Hand], str]) -> Fraction:
-    """What hands win together that are played one after the other, card by card, a dealer's 22 tying them.
+    """Return the total win of hands played one after the other, card by card; a dealer's 22 ties them.
 
     For no up card that can make a blackjack.
     """

@@ -41,7 +41,7 @@ WIDTH = 76
 
 
 def document(cards: str, *decisions: str, boxes: Stakes = ONE_BOX, **options: Any) -> dict[str, Any]:
-    """A round as somebody writes it down; a blackjack pays 3 to 2 unless the options say otherwise."""
+    """Return a round document; a blackjack pays 3 to 2 unless the options say otherwise."""
     stated = {"blackjack_odds": "3 to 2", **options}
     return {
         "game": "blackjack",
@@ -53,14 +53,14 @@ def document(cards: str, *decisions: str, boxes: Stakes = ONE_BOX, **options: An
 
 
 def settle_round(cards: str, *decisions: str, boxes: Stakes = ONE_BOX, **options: Any) -> dict[str, Any]:
-    """What `settle` answers to such a round, every card of it used."""
+    """Settle such a round and check that every card is used."""
     answer = settle(document(cards, *decisions, boxes=boxes, **options))
     assert answer["unused_cards"] == 0
     return answer
 
 
 def refusal_of_round(cards: str, *decisions: str, boxes: Stakes = ONE_BOX, **options: Any) -> PitbossError:
-    """Why `settle` does not take such a round."""
+    """Return the error with which `settle` rejects such a round."""
     try:
         settle(document(cards, *decisions, boxes=boxes, **options))
     except PitbossError as error:
@@ -79,14 +79,14 @@ def clauses(answer: dict[str, Any]) -> list[str]:
 
 
 def net(cards: str, *decisions: str, boxes: Stakes = ONE_BOX, **options: Any) -> str:
-    """What box 1 is ahead when the round is over."""
+    """Return the net result of box 1."""
     ahead = settle_round(cards, *decisions, boxes=boxes, **options)["net"]["1"]
     assert isinstance(ahead, str)
     return ahead
 
 
 def events_with_clauses(answer: dict[str, Any], kind: str) -> list[tuple[str, str]]:
-    """What was said, done or dealt in a round, each with its clause: `text`, or card and place, or hand and cards."""
+    """Return words, steps and cards of a round, each with its clause: `text`, or card and place, or hand and cards."""
     found = [event for event in answer["events"] if event["type"] == kind]
     return [(_words(event), event["clause"]) for event in found]
 
@@ -117,7 +117,7 @@ def _exact(amount: int | str) -> object:
 
 
 def decision(words: str) -> Decision:
-    """What a player has said."""
+    """Return a player's decision."""
     said = re.fullmatch(r"(\d+)(?:/(\d+))? ([a-z-]+)(?: ([\d.]+))?", words)
     assert said, words
     amount = None if said[4] is None else parse_cents(said[4])
@@ -155,18 +155,18 @@ class RoundInPlay:
 
     @property
     def wanted(self) -> Request | None:
-        """What the round waits for."""
+        """The request that the round waits for."""
         return self.play.wanted
 
     @property
     def words(self) -> dict[int, tuple[str, ...]]:
-        """What may be said now, by box."""
+        """The choices now, by box."""
         assert isinstance(self.wanted, DecisionWanted), self.wanted
         return self.wanted.words
 
     @property
     def card_for(self) -> str:
-        """Where the card that is due goes, or nothing."""
+        """The place of the card that is due, or an empty text."""
         return self.wanted.to if isinstance(self.wanted, CardWanted) else ""
 
     @property
@@ -218,7 +218,7 @@ def ends(events: Iterable[Event]) -> list[tuple[int, str, str, int]]:
 
 
 def replay_transcript(transcript: str, new: Callable[..., Play[Table]] = new_round) -> str:
-    """The transcript again, with what really comes of every line that somebody does."""
+    """Replay a transcript: return it with the actual result of every input line."""
     lines = transcript.splitlines()
     begins = next(number for number, text in enumerate(lines) if text.startswith(">"))
     options = tomllib.loads("\n".join(text.strip() for text in lines[1:begins]))
@@ -255,7 +255,7 @@ def line_of(event: Event) -> str | None:
 
 
 def words_of(event: Event) -> str | None:
-    """What happened, without its clause."""
+    """Return an event's text without its clause."""
     match event:
         case RoundBegan():
             return None

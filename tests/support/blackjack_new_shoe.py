@@ -11,6 +11,6 @@ BATCHES: dict[str, Any] = {"automated_shuffler": True, "decks": 2}
 
 
 def text(table: TableInPlay) -> str:
-    """What the duty that is due says."""
+    """Return the text of the duty that is due."""
     assert isinstance(table.wanted, DutyWanted)
     return table.wanted.task

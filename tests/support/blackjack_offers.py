@@ -14,7 +14,7 @@ PHASE_1 = [
     "top-3", "trilux-bonus", "lucky-ladies-progressive", "match-super-bonus", "trilux-super-3", "poker-3", "19-plus",
     "kk", "qq", "jj", "pair", "match", "a-2", "7s",
 ]  # fmt: skip
-"""What R24 settles on the initial cards; Super Match, of Switch tables, is one of them too."""
+"""Wagers that R24 settles on the initial cards; Super Match, of Switch tables, is one of them too."""
 PHASE_2 = ["super-4", "lucky-aces"]
 PHASE_3 = ["bad-beat", "hit-and-run", "buster-blackjack"]
 EVERY_WAGER = [*PHASE_1, *PHASE_2, *PHASE_3]
@@ -55,7 +55,7 @@ FOUR_METERS = ["star", "spade", "heart", "diamond"]
 
 
 def can_be_offered(wager: str, decks: int) -> bool:
-    """Whether a wager has a paytable for so many decks (R48)."""
+    """Whether a wager has a paytable for this number of decks (R48)."""
     if wager in ("match-the-dealer", "super-match"):
         return decks in (6, 8)
     return wager not in LETTERS or any(decks in lawful for lawful in LETTERS[wager].values())
@@ -91,7 +91,7 @@ def _letter(wager: str, decks: int, chance: Random | None) -> str | None:
 
 
 def _wager_options(wager: str, letter: str | None, chance: Random | None) -> dict[str, Any]:
-    """What else a wager needs, or may have."""
+    """Return the options that a wager needs or may have."""
     suit = _one_of(["hearts", "spades", "diamonds", "clubs"], chance)
     match wager, letter:
         case "super-4", "D":

@@ -95,7 +95,7 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
         super().__init__(seed, chance, make)
         self.orders: dict[str, list[str]] = {}
         self.unseen: dict[tuple[str, int], str] = {}
-        """By place and position in the shoe, the cards that were dealt face down and that nobody had named."""
+        """The cards dealt face down and not named yet, by place and position in the shoe."""
         self.unseen_chance = Random(seed)
         """Of its own, so that it changes nothing else that happens."""
         self.faults = faults
@@ -123,7 +123,7 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
         return UnseenCard()
 
     def _unseen_at(self, place: str) -> str:
-        """The card that lies face down at a place and that nobody has named."""
+        """Return the unnamed face-down card at a place."""
         table, current = self.table, self.table.round
         held = {hand_location(table, box.seat, hand): hand.unseen for box, hand in current.hands}
         lies = {**held, "dealer": current.unseen_hole_card}[place]
@@ -131,7 +131,7 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
         return self.unseen[place, lies.position]
 
     def _unseen_on_layout(self) -> list[str]:
-        """The cards that lie face down on the layout and that nobody has named."""
+        """Return the unnamed face-down cards on the layout."""
         if not self.table.has_round_in_progress:
             return []
         table, current = self.table, self.table.round
@@ -140,7 +140,7 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
         return [self._unseen_at(place) for place in places]
 
     def _reader_makes_blackjack(self) -> bool:
-        """Whether the hole card that nobody has named makes a blackjack."""
+        """Whether the unnamed hole card makes a blackjack."""
         current = self.table.round
         unseen = current.unseen_hole_card is not None
         return unseen and is_blackjack(current.dealer[0], parse_card(self._unseen_at("dealer")))
@@ -192,7 +192,7 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
         return any(not hand.cards and hand_location(table, box.seat, hand) == wanted.to for box, hand in dealt.hands)
 
     def _own_faults(self) -> list[Input]:
-        """What goes wrong in this game alone."""
+        """Return the irregularities of this game alone."""
         return []
 
     # People

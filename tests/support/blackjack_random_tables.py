@@ -96,7 +96,7 @@ def random_wagers(random: Random, options: dict[str, Any], stake: int) -> dict[s
 
 
 def random_extras(random: Random, options: dict[str, Any], stake: int) -> dict[str, Any]:
-    """What only some tables have."""
+    """Return options that only some tables have."""
     wagers: dict[str, Any] = options["wagers"]
     found: dict[str, Any] = {}
     if random.random() < 0.4:

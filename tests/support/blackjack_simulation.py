@@ -1,4 +1,4 @@
-"""Who decides and what is drawn in a simulated round of blackjack, as the table's script asks for it."""
+"""Decisions and draws of a simulated round of blackjack, as the table's script requests them."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Player:
 
 
 class System:
-    """What the table's system draws in a round: the kernel's own random numbers in the kernel's order."""
+    """Draws of the table's system in a round: the kernel's own random numbers in the kernel's order."""
 
     def __init__(self, choices: BlackjackChoices, initial: list[tuple[int, int]], chance: Chance) -> None:
         self.symbols: dict[int, list[str]] = {}

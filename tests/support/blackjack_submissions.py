@@ -80,7 +80,7 @@ PROGRESSIVE: dict[str, tuple[str, ...]] = {
 
 
 def with_wagers(count: int) -> str:
-    """A lawful table with the first so many additional wagers, each with its limits."""
+    """Return a lawful table with the first `count` additional wagers, each with its limits."""
     progressive = {name.partition(" ")[0]: lines for name, lines in PROGRESSIVE.items()}  # the last letter of each
     besides = {
         "lucky-ladies": "aggregate_cap = 100000",

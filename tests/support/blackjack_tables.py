@@ -39,7 +39,7 @@ ROUTINE_WORDS = ("decline", "keep", "stand", "accept")
 
 
 def meters(**rated: Any) -> dict[str, Any]:
-    """Meters by name (`super_4` for super-4) that take 10% and begin at, and fall back to, so many dollars."""
+    """Return meters by name (`super_4` for super-4) that take 10 %, with these initial and reset dollars."""
     return {
         name.replace("_", "-"): {"rate": "10%", "initial": amount, "reset": amount} for name, amount in rated.items()
     }
@@ -73,7 +73,7 @@ def new_table(chosen: TableChoices) -> BlackjackTable:
 
 
 def places_of_cards(events: Iterable[Event]) -> list[tuple[str, str | None]]:
-    """Where every card went."""
+    """Return the place of every card."""
     return [(event.to, event.card) for event in events_of(Dealt, events)]
 
 
@@ -94,7 +94,7 @@ class TwentyOneInPlay(AnyTableInPlay[U], Generic[U]):
 
     @property
     def words(self) -> dict[int, tuple[str, ...]]:
-        """What may be said now, by seat."""
+        """The choices now, by seat."""
         assert isinstance(self.wanted, DecisionWanted), self.wanted
         return self.wanted.words
 
@@ -106,14 +106,14 @@ class TwentyOneInPlay(AnyTableInPlay[U], Generic[U]):
         return (refusal.clause or "").removeprefix(f"{self.book}:")
 
     def open(self, *seats: int) -> Self:
-        """Preshuffled decks, everybody declines the cut, the burn; then these people sit down: wagers are open."""
+        """Open with preshuffled decks: every player declines the cut, a card is burned, and these people sit down."""
         self.give(DecksReceived(preshuffled=True))
         self.up_to_wagers()
         self.give(*(Sat(seat) for seat in seats))
         return self
 
     def wager(self, stakes: Stakes) -> list[Event]:
-        """Main wagers; whoever wagers sits down first, if need be."""
+        """Place main wagers; players sit down first where necessary."""
         events: list[Event] = []
         for box, stake in stakes.items():
             if box not in self.table.seated:
@@ -122,7 +122,7 @@ class TwentyOneInPlay(AnyTableInPlay[U], Generic[U]):
         return events
 
     def lay(self, wagers: Additional, main: int | str = 10) -> list[Event]:
-        """These additional wagers, each beside a Blackjack Wager."""
+        """Place these additional wagers, each with a Blackjack Wager."""
         events: list[Event] = []
         for box, stakes in wagers.items():
             events += self.wager({box: main})
@@ -165,7 +165,7 @@ class TwentyOneInPlay(AnyTableInPlay[U], Generic[U]):
         return events
 
     def finish(self, cards: str = "") -> list[Event]:
-        """Everybody stands, the dealer draws these cards if need be, and wagers are open again."""
+        """Let every player stand and the dealer draw these cards, until wagers are open again."""
         coming = cards.split()
         events: list[Event] = []
         while self.table.has_round_in_progress:
@@ -175,7 +175,7 @@ class TwentyOneInPlay(AnyTableInPlay[U], Generic[U]):
         return events
 
     def offered_the_cut(self) -> list[int]:
-        """Who is offered the cut while everybody declines."""
+        """Return the seats that are offered the cut while every player declines."""
         order = []
         while isinstance(self.wanted, DecisionWanted):
             [(seat, words)] = self.wanted.words.items()
@@ -201,7 +201,7 @@ class TwentyOneInPlay(AnyTableInPlay[U], Generic[U]):
         return self
 
     def routine(self) -> Input:
-        """What anybody would answer to a request; a card whose face is asked for is left blank."""
+        """Return a default answer to a request; a card whose face is requested is left blank."""
         match self.wanted:
             case CardWanted(face=face) if face is not Face.UNSEEN:
                 return Card("")

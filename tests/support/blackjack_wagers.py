@@ -20,11 +20,11 @@ NOTHING = "nothing"
 """The name of no row: the wager loses."""
 
 Stakes = Mapping[str, int | str]
-"""What one box has on additional wagers, in dollars."""
+"""Additional wagers of one box, in dollars."""
 
 
 class WagerOutcome(NamedTuple):
-    """What became of one wager."""
+    """The result of one wager."""
 
     result: str
     net: str
@@ -59,7 +59,7 @@ def row_of_hand(wager: str, hand: str, dealer: str, *, letter: str = ONLY_LETTER
 
 
 def round_document(cards: str, *decisions: str, boxes: Mapping[int, Stakes], **options: Any) -> dict[str, Any]:
-    """A round with these additional wagers beside Blackjack Wagers of $10; meters, resets and draws are no options."""
+    """Return a round with these additional wagers and $10 on blackjack; meters, resets and draws are no options."""
     apart: dict[str, Any] = {key: options.pop(key) for key in ("meters", "resets", "draws") if key in options}
     round_ = document(cards, *decisions, boxes=dict.fromkeys(boxes, 10), **options)
     for box, stakes in boxes.items():
@@ -68,14 +68,14 @@ def round_document(cards: str, *decisions: str, boxes: Mapping[int, Stakes], **o
 
 
 def settle_document(cards: str, *decisions: str, boxes: Mapping[int, Stakes], **options: Any) -> dict[str, Any]:
-    """What `settle` answers to such a round, every card of it used."""
+    """Settle such a round and check that every card is used."""
     answer = settle(round_document(cards, *decisions, boxes=boxes, **options))
     assert answer["unused_cards"] == 0
     return answer
 
 
 def outcomes_of(answer: Mapping[str, Any], wager: str) -> list[WagerOutcome]:
-    """What became of every wager of this name, in the order of settling."""
+    """Return the results of every wager of this name, in the order of settling."""
     return [
         WagerOutcome(line["result"], line["net"], line["clause"])
         for line in answer["settlements"]
@@ -91,7 +91,7 @@ def options_with(wager: str, letter: str | None) -> dict[str, Any]:
 def settle_wager(
     wager: str, hand: str, dealer: str, *, letter: str | None = None, stake: int | str = 5, **options: Any
 ) -> list[WagerOutcome]:
-    """What comes of one wager, $5 unless stated, on a hand that is given up as soon as it can be.
+    """Return the result of one wager, $5 unless stated, on a hand that is surrendered as soon as possible.
 
     So nobody draws a card, whatever the dealer has; neither a blackjack nor a hand against one is given up.
     """

@@ -52,7 +52,7 @@ def interleave(*hands: str) -> str:
 
 
 def document(*hands: str, decisions: str = "play", stakes: Stakes = PLAIN, **more: Any) -> dict[str, Any]:
-    """A round as somebody writes it down: each seat's seven cards, then the dealer's, each seat with the same stakes.
+    """Return a round document: each seat's seven cards, then the dealer's, each seat with the same stakes.
 
     `said` has a word for each seat; `wagers` are the options' wagers, and other keys go into the document.
     """
@@ -69,12 +69,12 @@ def document(*hands: str, decisions: str = "play", stakes: Stakes = PLAIN, **mor
 
 
 def settle_round(*hands: str, decisions: str = "play", stakes: Stakes = PLAIN, **more: Any) -> dict[str, Any]:
-    """What `settle` answers to such a round."""
+    """Settle such a round."""
     return settle(document(*hands, decisions=decisions, stakes=stakes, **more))
 
 
 def refusal_of_round(*hands: str, decisions: str = "play", stakes: Stakes = PLAIN, **more: Any) -> PitbossError:
-    """Why `settle` does not take such a round."""
+    """Return the error with which `settle` rejects such a round."""
     try:
         settle_round(*hands, decisions=decisions, stakes=stakes, **more)
     except PitbossError as error:
@@ -131,7 +131,7 @@ class TableInPlay(AnyTableInPlay[BlitzTable]):
         return self
 
     def lay(self, stakes: Mapping[int, Stakes]) -> list[Event]:
-        """Wagers by seat; whoever wagers sits down first, if need be."""
+        """Place wagers by seat; players sit down first where necessary."""
         events: list[Event] = []
         for seat, wagers in stakes.items():
             if seat not in self.table.seated:
@@ -171,7 +171,7 @@ class TableInPlay(AnyTableInPlay[BlitzTable]):
         return events
 
     def finish(self) -> list[Event]:
-        """Everybody plays who has not decided, and the round is brought to its end."""
+        """Let every undecided player play, and finish the round."""
         events: list[Event] = []
         while self.table.has_round_in_progress:
             events += self.give(self.routine())
@@ -185,7 +185,7 @@ class TableInPlay(AnyTableInPlay[BlitzTable]):
         return [*events, *self.finish()]
 
     def routine(self) -> Input:
-        """What anybody would answer to a request that is not for a card."""
+        """Return a default answer to a request that is not for a card."""
         match self.wanted:
             case CardWanted():
                 raise AssertionError(f"a card is due: {self.wanted}")

@@ -32,7 +32,7 @@ from support.transcripts import wagers_laid
 
 
 def replay_transcript(transcript: str) -> str:
-    """The transcript again, with what really comes of every line that somebody does."""
+    """Replay a transcript: return it with the actual result of every input line."""
     lines = transcript.splitlines()
     begins = next(number for number, text in enumerate(lines) if text.startswith(">"))
     options = tomllib.loads("\n".join(text.strip() for text in lines[1:begins]))

@@ -36,7 +36,7 @@ def document(
     meters: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> dict[str, Any]:
-    """A round as somebody writes it down."""
+    """Return a round document."""
     decisions = [decision(words) for words in said]
     return {
         "game": "edge21",
@@ -58,19 +58,19 @@ def document(
 
 
 def wrong(after: int, label: str, **more: Any) -> dict[str, Any]:
-    """An irregularity after so many cards."""
+    """Return an irregularity after this many cards."""
     return {"after_cards": after, "clause": f"edge21:{label}", **more}
 
 
 def settle_round(cards: str, *decisions: str, **more: Any) -> dict[str, Any]:
-    """What `settle` answers to such a round, every card of it used."""
+    """Settle such a round and check that every card is used."""
     answer = settle(document(cards, *decisions, **more))
     assert answer["unused_cards"] == 0
     return answer
 
 
 def refusal_of_round(cards: str, *decisions: str, **more: Any) -> PitbossError:
-    """Why `settle` does not take such a round."""
+    """Return the error with which `settle` rejects such a round."""
     try:
         settle(document(cards, *decisions, **more))
     except PitbossError as error:
@@ -79,7 +79,7 @@ def refusal_of_round(cards: str, *decisions: str, **more: Any) -> PitbossError:
 
 
 def net(cards: str, *decisions: str, **more: Any) -> str:
-    """What box 1 is ahead when the round is over."""
+    """Return the net result of box 1."""
     ahead = settle_round(cards, *decisions, **more)["net"]["1"]
     assert isinstance(ahead, str)
     return ahead

@@ -15,7 +15,7 @@ from pitboss.games.edge21.strategy.chart import EdgeChart, choose
 from pitboss.games.twentyone.hands import Hand as TableHand
 
 Shoe = tuple[int, ...]
-"""How many cards of the values one to ten."""
+"""Number of cards of the values one to ten."""
 Hand = tuple[int, ...]
 """Values in ascending order."""
 Finished = tuple[tuple[int, float, float], ...]

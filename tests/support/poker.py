@@ -89,7 +89,7 @@ class PokerInPlay(AnyTableInPlay[PokerTable]):
 
     @property
     def turn(self) -> ActionWanted:
-        """Whose turn it is, and within which limits."""
+        """The seat whose turn it is, and its limits."""
         self.deal()
         assert isinstance(self.wanted, ActionWanted), self.wanted
         return self.wanted
@@ -124,7 +124,7 @@ class HandInPlay(PokerInPlay):
 
     @property
     def net(self) -> dict[int, int]:
-        """What each seat is ahead, in dollars, once the hand is over."""
+        """Return each seat's net result in dollars once the hand is over."""
         self.deal()
         assert self.play.is_over, self.wanted
         hand = self.round.hand

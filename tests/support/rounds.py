@@ -17,7 +17,7 @@ from pitboss.table.play import Play
 from support.tables import AnyTableInPlay, Trace, events_of, lawful_choices, refusal_without_trace, trace_at_any_table
 
 FOR_SOMEBODY_ELSE = ("collect-vigorish", "receive-decks", "read-meter")
-"""What a round of cards does not go on over."""
+"""Requests at which a round of cards stops."""
 Wagers = Mapping[int, Mapping[str, int | str]]
 """By seat, the wagers on the layout in dollars."""
 
@@ -46,7 +46,7 @@ def new_table(game_id: str, chosen: TableChoices) -> BaccaratTable:
 
 
 def announcements(events: Iterable[Event]) -> list[str]:
-    """What the dealer announced."""
+    """Return the dealer's announcements."""
     return [event.text for event in events_of(Announced, events)]
 
 
@@ -68,7 +68,7 @@ class TableInPlay(AnyTableInPlay[BaccaratTable]):
         return next(iter(self.wanted.words)) if isinstance(self.wanted, DecisionWanted) else 0
 
     def balance(self, account: Account) -> int:
-        """What an account of the table's ledger holds, in whole cents."""
+        """Return the balance of an account of the table's ledger, in cents."""
         amount = self.table.ledger.balance(account)
         assert amount == int(amount)
         return int(amount)
@@ -80,7 +80,7 @@ class TableInPlay(AnyTableInPlay[BaccaratTable]):
         return refusal_without_trace(self.play, given, trace)
 
     def open(self, burn: str = "Ac", preshuffled: bool = True) -> TableInPlay:
-        """New decks, everybody declines the cut, the burn: wagers are open."""
+        """Open with new decks: every player declines the cut, and a card is burned."""
         self.give(DecksReceived(preshuffled))
         self.up_to_the_burn()
         self.give(Card(burn))
@@ -102,7 +102,7 @@ class TableInPlay(AnyTableInPlay[BaccaratTable]):
         return self.give(WagerPlaced(seat=seat, wager=wager, amount=parse_cents(dollars), verbal=verbal))
 
     def lay(self, wagers: Wagers) -> list[Event]:
-        """Whoever wagers sits down first, if need be."""
+        """Place wagers; players sit down first where necessary."""
         self.sit(*(seat for seat in wagers if seat not in self.table.seated))
         return [
             event
@@ -117,7 +117,7 @@ class TableInPlay(AnyTableInPlay[BaccaratTable]):
         return [*self.give(NoMoreBets()), *self.deal(cards)]
 
     def deal(self, cards: str) -> list[Event]:
-        """These cards as they are asked for; whoever has cards turns them, and the dealer announces the result.
+        """Give these cards as requested; players turn theirs, and the dealer announces the result.
 
         Afterwards the table waits for another card, or for a linked meter to be read, or the round is over.
         """
@@ -136,7 +136,7 @@ class TableInPlay(AnyTableInPlay[BaccaratTable]):
         return events
 
     def routine(self) -> Input:
-        """What anybody would answer to a request that is not for a card's face."""
+        """Return a default answer to a request that is not for a card's face."""
         match self.wanted:
             case DecisionWanted(words=words, default=word):
                 seat = next(iter(words))
