@@ -101,9 +101,9 @@ def test_a_small_deck_is_played_as_if_every_pair_of_hands_had_been_looked_at(
 ) -> None:
     at = prices(forfeit=forfeit)
     best = best_play(BLIND, at, sum(map(rank_bit, ranks)), dealt)
-    looked_at = pair_by_pair(ranks, dealt, at)
-    assert +tally_hands(best) == +looked_at
-    assert {played for played, *_ in looked_at} == {True, False}, "nothing to decide"
+    tallied = pair_by_pair(ranks, dealt, at)
+    assert +tally_hands(best) == +tallied
+    assert {played for played, *_ in tallied} == {True, False}, "nothing to decide"
 
 
 def test_prices_in_fractions_are_weighed_exactly() -> None:
