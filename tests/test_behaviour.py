@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from support.behaviour import Bytes, Record, differences, nameless
+from support.behaviour import Bytes, Record, differences, nameless, summary
 
 KERNEL = '''
 from somewhere import helper
@@ -56,6 +56,13 @@ def test_records_differ_in_parts_that_are_missing_or_not_the_same(tmp_path: Path
     assert found[0] == "b differs\n  @@ -2 +2 @@\n  -3\n  +5"
     assert [line.rpartition("/")[2] for line in found[1:]] == ["one: c", "two: d"]
     assert list(differences(tmp_path / "one", tmp_path / "one")) == []
+
+
+def test_a_summary_counts_renamed_keys_and_changed_values(tmp_path: Path) -> None:
+    for folder, line in (("one", {"why": 1, "due": None}), ("two", {"reason": 1, "due": "a card"})):
+        Record(tmp_path / folder).add("lines", f"{json.dumps(line)}\n{json.dumps(line)}\nthe end")
+    found = list(summary(tmp_path / "one", tmp_path / "two"))
+    assert [line.split(maxsplit=1) for line in found] == [["2", "keys why -> reason"], ["2", "due: null -> a card"]]
 
 
 def test_kernels_are_alike_if_only_names_differ() -> None:

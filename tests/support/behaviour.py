@@ -1,7 +1,7 @@
 """Record what must not change when code is only rewritten, and compare two records.
 
     PYTHONPATH=tests .venv/bin/python -m support.behaviour write FOLDER [--journals EARLIER]
-    PYTHONPATH=tests .venv/bin/python -m support.behaviour compare EARLIER LATER
+    PYTHONPATH=tests .venv/bin/python -m support.behaviour compare EARLIER LATER [--summary]
 
 It needs little more of the project than its commands and public functions, so it runs on earlier commits too: copy it
 there, and run `make clauses` here and there first. With `--journals` it replays the journals of an earlier record too.
@@ -24,6 +24,7 @@ import shutil
 import sys
 import time
 import uuid
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from datetime import UTC, datetime, timedelta
@@ -51,6 +52,8 @@ figure = [{name = "decks.most", value = 7}]
 """
 SHOWN: Final = 40
 """Lines of a difference that are shown."""
+SHORT: Final = 100
+"""Characters of a value that are shown."""
 
 
 # Time and randomness that repeat.
@@ -480,6 +483,54 @@ def _lines(one: bytes, other: bytes) -> list[str]:
     return lines if len(lines) <= SHOWN else [*lines[:SHOWN], f"  … {len(lines) - SHOWN} more lines"]
 
 
+def summary(earlier: Path, later: Path) -> Iterator[str]:
+    """Yield each kind of change in JSON, most frequent first: keys, and values under a key.
+
+    Lines of JSON are compared one by one, so that renamed keys stand out from everything else.
+    """
+    changes: Counter[str] = Counter()
+    for path in _files(earlier):
+        other = later / path.relative_to(earlier)
+        if other.exists() and (old := path.read_bytes()) != (new := other.read_bytes()):
+            for one, two in zip(_documents(old), _documents(new), strict=False):
+                changes.update(_changes("", one, two))
+    yield from (f"{count:>7,}  {change}" for change, count in changes.most_common())
+
+
+def _documents(content: bytes) -> list[Any]:
+    """Return the JSON document of a part or its JSON lines; other lines are texts."""
+    text = re.sub(r"^(content-length|etag): .*", r"\1: N", content.decode(errors="replace"), flags=re.MULTILINE)
+    body = text[text.find("\n{") + 1 : text.rfind("\n[stderr]")] if text.startswith("$ pitboss") else text
+    with suppress(ValueError):
+        return [json.loads(body)]
+    return [_document(line) for line in text.splitlines()]
+
+
+def _document(line: str) -> Any:
+    with suppress(ValueError):
+        return json.loads(line)
+    return line
+
+
+def _changes(key: str, old: Any, new: Any) -> Iterator[str]:
+    if isinstance(old, dict) and isinstance(new, dict):
+        gone, added = sorted(old.keys() - new.keys()), sorted(new.keys() - old.keys())
+        if gone or added:
+            yield f"keys {', '.join(gone) or 'none'} -> {', '.join(added) or 'none'}"
+        for each in old.keys() & new.keys():
+            yield from _changes(each, old[each], new[each])
+    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        for one, two in zip(old, new, strict=True):
+            yield from _changes(key, one, two)
+    elif old != new:
+        yield f"{key or 'text'}: {_short(old)} -> {_short(new)}"
+
+
+def _short(value: Any) -> str:
+    text = value if isinstance(value, str) else json.dumps(value)
+    return text if len(text) <= SHORT else f"{text[:SHORT]}…"
+
+
 def main() -> int:
     """Write a record, or compare two; the exit code is 1 where they differ."""
     parser = argparse.ArgumentParser(prog="support.behaviour", description=__doc__.partition("\n")[0])
@@ -490,13 +541,16 @@ def main() -> int:
     comparing = commands.add_parser("compare", help="list what differs between two records")
     comparing.add_argument("earlier", type=Path)
     comparing.add_argument("later", type=Path)
+    comparing.add_argument("--summary", action="store_true", help="count the kinds of changes, such as renamed keys")
     given = parser.parse_args()
     if given.command == "write":
         write(given.folder, given.journals)
         return 0
-    found = list(differences(given.earlier, given.later))
+    if given.summary:
+        print(*summary(given.earlier, given.later), sep="\n")
+    found = [] if given.summary else list(differences(given.earlier, given.later))
     print(*found, sep="\n")
-    print(f"{len(found)} parts differ" if found else "nothing differs")
+    print("" if given.summary else f"{len(found)} parts differ" if found else "nothing differs")
     return int(bool(found))
 
 
