@@ -1,3 +1,3 @@
-"""The live house: every table of a submission open to many people at once (`pitboss serve`)."""
+"""The live house: serves every table of a submission to many people at once (`pitboss serve`)."""
 
 from __future__ import annotations

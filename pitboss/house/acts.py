@@ -47,7 +47,7 @@ def parse_act(body: bytes) -> Act:
         act: Act = _DECODER.decode(body)
     except msgspec.ValidationError as error:
         message, path = explain_validation_error(error)
-        raise PitbossError(f"this is no act: {message}", at=path) from None
+        raise PitbossError(f"invalid act: {message}", at=path) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise PitbossError('an act is one JSON object with a "type", such as {"type": "sat", "seat": 3}') from None
     _check_fields(act, body)
@@ -124,7 +124,7 @@ def key_refusal(key: str) -> Answer | None:
         return error_answer(422, "a key has no control characters", at="key")
     if key.startswith(APPROVAL_KEY_PREFIX):
         return error_answer(
-            422, f"keys that begin with {APPROVAL_KEY_PREFIX!r} are those of papers: choose another one", at="key"
+            422, f"keys that begin with {APPROVAL_KEY_PREFIX!r} are reserved: choose a different key", at="key"
         )
     return None
 

@@ -221,7 +221,7 @@ class House:
             return
         written = await self._dependencies.in_thread(load_settings, self._dependencies.database, earlier.row)
         settings = self._dependencies.with_dealing(id, TableSettings.from_json(written))
-        now = self._loaders.get(id)  # a private table may have been closed meanwhile
+        now = self._loaders.get(id)  # a private table may have been closed by now
         if now is not None and settings != now.settings:
             self._loaders[id] = now._replace(settings=settings)
             self.tables[id].settings = settings

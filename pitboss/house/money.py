@@ -148,7 +148,7 @@ class MoneyTracker:
 
     def _stack(self, seat: int, person_at: Callable[[int], str | None]) -> str:
         person = person_at(seat)
-        assert person is not None, f"money moves at seat {seat} of {self._table}, where nobody sits"
+        assert person is not None, f"money moves at the empty seat {seat} of {self._table}"
         return stack(self._table, person)
 
 

@@ -224,7 +224,7 @@ def permission_denial(person: Person, permission: Permission) -> PermissionDenie
     """Return why a person lacks a permission, or None."""
     if person.roles.isdisjoint(ROLES_BY_PERMISSION[permission]):
         return PermissionDeniedError(
-            f"to {permission} is for the {_list_roles(ROLES_BY_PERMISSION[permission])}, "
-            f"not for the {_list_roles(person.roles)}"
+            f"the role {_list_roles(person.roles)} may not {permission}: "
+            f"this takes the role {_list_roles(ROLES_BY_PERMISSION[permission])}"
         )
     return None

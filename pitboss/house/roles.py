@@ -83,4 +83,4 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         try:
             return msgspec.json.decode(text, type=cls)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise PitbossError(f"these are no settings of a table: {error}") from None
+            raise PitbossError(f"invalid table settings: {error}") from None

@@ -204,7 +204,7 @@ def test_what_is_done_beside_a_table_has_its_roles_too() -> None:
     assert permission_denial(person(HouseRole.CASHIER), Permission.PAY_MONEY) is None
     refusal = permission_denial(PLAYER, Permission.PAY_MONEY)
     assert refusal is not None
-    assert refusal.message == "to pay out a player's money is for the cashier, not for the player"
+    assert refusal.message == "the role player may not pay out a player's money: this takes the role cashier"
     changes = set(Permission) - {
         Permission.READ_DISPUTES,
         Permission.READ_CLOSED_ROUNDS,

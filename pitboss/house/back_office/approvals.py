@@ -158,14 +158,14 @@ def sign_approval(connection: Connection, id: int, by: Person, signed_as: str, a
         roles = " or ".join(role for role in HouseRole if role in rule.signed[signed_as])
         raise PermissionDeniedError(f"only a {roles} signs {approval.kind.with_article} as the {signed_as}")
     if rule.excludes_preparer and by.id == approval.prepared_by:
-        raise PermissionDeniedError(f"another person than the one who prepared it signs {approval.kind.with_article}")
+        raise PermissionDeniedError(f"you prepared this {approval.kind}: another person must sign it")
     _check_undecided(approval)
     if any(done.person == by.id for done in approval.signatures):
         raise PermissionDeniedError(
             f"you have signed this {approval.kind} already: every signature is another person's"
         )
     if signed_as not in approval.missing:
-        raise PitbossError(f"somebody has signed this {approval.kind} as the {signed_as} already", at="as")
+        raise PitbossError(f"this {approval.kind} is already signed as the {signed_as}", at="as")
     connection.execute(insert(SIGNATURE).values(approval_id=id, signed_as=signed_as, person_id=by.id, at=at))
     log(connection, at, LogEvent.SIGNED, f"{approval.name} as {signed_as}", by=by.id, table=approval.table)
     if approval.missing == [signed_as]:
@@ -191,7 +191,7 @@ def refuse_approval(connection: Connection, id: int, by: Person, reason: str, at
     if not is_granted_act:
         _check_undecided(approval)
     if not reason.strip():
-        raise PitbossError("a paper is refused or made void with a reason", at="reason")
+        raise PitbossError("state the reason why the approval is refused or void", at="reason")
     if approval.granted:
         _use_up_key(connection, approval, at)
     connection.execute(update(APPROVAL).where(APPROVAL.c.id == id).values(decided=at, granted=0, reason=reason))

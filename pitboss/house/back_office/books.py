@@ -185,7 +185,7 @@ def _check_transfer(account: Account, amount: int, by: Person, permission: Permi
     if denial := permission_denial(by, permission):
         raise denial
     if by.id == account.person.id:
-        raise PermissionDeniedError("nobody is the cashier of their own money")
+        raise PermissionDeniedError("a cashier may not move their own money")
     if not account.person.has_any_role(HouseRole.PLAYER):
         raise PitbossError(f"{account.person.name} is no player, and has no wallet", at="name")
     if not 0 < amount <= MAX_AMOUNT:

@@ -89,7 +89,7 @@ def prepare_chips(
     for denomination, number in chips.pieces.items():
         if not (0 < denomination <= MAX_DENOMINATION and 0 < number <= MAX_PIECES):
             most = f"at most {MAX_PIECES:,} of {dollars_words(MAX_DENOMINATION)}"
-            raise PitbossError(f"chips are so many of a denomination in cents, both above 0 and {most}", at="chips")
+            raise PitbossError(f"denominations and numbers of chips must be positive, {most}", at="chips")
     return prepare_approval(connection, kind, msgspec.json.encode(chips), by, at, table=table)
 
 

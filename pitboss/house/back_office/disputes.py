@@ -106,9 +106,9 @@ def rule_on_dispute(connection: Connection, id: int, by: Person, ruling: str, cl
     if dispute.ruling is not None:
         raise PitbossError(f"dispute {id} has its ruling already: add a statement to it", at="ruling")
     if by.id == dispute.opened_by:
-        raise PermissionDeniedError("nobody rules on a dispute that they opened")
+        raise PermissionDeniedError("you opened this dispute: another person must rule on it")
     if clause not in all_clauses():
-        raise PitbossError(f"a ruling names the clause it rests on, and {clause!r} is none", at="clause")
+        raise PitbossError(f"a ruling cites an existing clause: there is no clause {clause!r}", at="clause")
     words = {"ruling": _check_text(ruling, "ruling"), "clause": clause, "ruled_by": by.id}
     connection.execute(update(DISPUTE).where(DISPUTE.c.id == id).values(words))
     log(connection, at, LogEvent.DISPUTE_RULED, f"dispute {id} under {clause}", by=by.id, table=dispute.table)

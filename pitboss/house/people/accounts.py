@@ -115,7 +115,7 @@ def check_roles(roles: Collection[HouseRole]) -> None:
         known = ", ".join(role for role in HouseRole if role is not HouseRole.GUEST)
         raise PitbossError(f"a person has at least one role: {known}", at="role")
     if HouseRole.GUEST in roles:
-        raise PitbossError("guests have no account; the role of somebody who plays is 'player'", at="role")
+        raise PitbossError("guests have no account; the role of people who play is 'player'", at="role")
     if HouseRole.PLAYER in roles and len(roles) > 1:
         raise PitbossError("who works in the house does not play in it: give the player another account", at="role")
     if not READERS.isdisjoint(roles) and not READERS.issuperset(roles):

@@ -102,7 +102,7 @@ def test_who_prepares_a_payout_does_not_sign_it(house: TestHouse) -> None:
     both = house.add("Bo", HouseRole.CASHIER, HouseRole.PIT_MANAGER)
     approval = cage.pay(5_000_000, by=both)
     assert isinstance(approval, Approval)
-    with pytest.raises(PermissionDeniedError, match="another person than the one who prepared it"):
+    with pytest.raises(PermissionDeniedError, match="you prepared this payout: another person must sign it"):
         cage.sign(approval.id, both)
     cage.sign(approval.id)
 

@@ -150,7 +150,7 @@ def test_a_ruling_names_a_clause_that_exists(floor: Floor, clause: str) -> None:
     opened = floor.open(floor.ann)
     with pytest.raises(PitbossError) as refused:
         floor.rule(opened.id, floor.fay, clause)
-    assert refused.value.message == f"a ruling names the clause it rests on, and {clause!r} is none"
+    assert refused.value.message == f"a ruling cites an existing clause: there is no clause {clause!r}"
 
 
 def test_the_floor_rules_once_and_not_on_its_own_dispute(floor: Floor) -> None:
@@ -166,7 +166,7 @@ def test_the_floor_rules_once_and_not_on_its_own_dispute(floor: Floor) -> None:
     with pytest.raises(PitbossError, match="has its ruling already"):
         floor.rule(opened.id, floor.fay)
     own = floor.open(floor.fay)
-    with pytest.raises(PermissionDeniedError, match="nobody rules on a dispute that they opened"):
+    with pytest.raises(PermissionDeniedError, match="you opened this dispute: another person must rule on it"):
         floor.rule(own.id, floor.fay)
 
 
