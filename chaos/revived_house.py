@@ -55,7 +55,7 @@ def serve_until_end(file: Path, when: str, arguments: list[str]) -> int:
     """Serve until a life ends by itself; return its exit code."""
     die_with_parent()
     waits: dict[str, Any] = vars(ownership)
-    waits["LEASE_SECONDS"], waits["RENEW_SECONDS"] = 0.5, 0.1  # so that a successor does not wait for its tables
+    waits["LEASE_TTL"], waits["LEASE_RENEWAL_INTERVAL"] = 0.5, 0.1  # so that a successor does not wait for its tables
     _prepare()
     parent, lives = os.getpid(), _SignalForwarder()
     while True:

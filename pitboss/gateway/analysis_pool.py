@@ -122,18 +122,18 @@ class AnalysisPool:
             await self._free.acquire()
         finally:
             self._waiting -= 1
-        analyst = self._idle.pop()
+        process = self._idle.pop()
         try:
             on_start()
-            return await analyst.run(AnalysisJob(command, arguments), seconds, report)
+            return await process.run(AnalysisJob(command, arguments), seconds, report)
         finally:
-            self._idle.append(analyst)
+            self._idle.append(process)
             self._free.release()
 
     async def close(self) -> None:
         """End every process."""
-        for analyst in self._all:
-            await analyst.end()
+        for process in self._all:
+            await process.end()
 
 
 # Simulations: one at a time for each person

@@ -1,7 +1,7 @@
-"""Robots: a client of the live house that plays every game through its public API, and an example of how to write one.
+"""Robots: clients that play every game of a live house through its public API, and an example of how to write one.
 
-From the wire up: `http` makes calls, `wire` has what crosses the wire, `house` is the API as one person uses it, `live`
-follows a table and acts at it, `robot` plays, and `crowd` runs many robots and watchers at once.
+`house_client` makes HTTP calls, `live` follows a table and acts at it, `snapshots` reads views, `robot` plays, `crowd`
+runs many robots and watchers, `house_robots` are a house's own robots, and `demonstration` plays without a house.
 """
 
 from __future__ import annotations

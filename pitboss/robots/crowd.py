@@ -1,4 +1,4 @@
-"""A crowd: robots and watchers at the tables of a house, all in one process."""
+"""Many robots and watchers at the tables of a house, in one process."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from pitboss.robots.live import MAX_RETRY_PAUSE, MIN_RETRY_PAUSE, RECONNECT_TIME
 from pitboss.robots.robot import Pace, Robot, RobotGroup
 from pitboss.wire.table import Listing
 
-# A watcher: somebody who looks at a table and does nothing; frames are counted, not read.
+# Watchers
 
 
 async def watch(house: HouseClient, id: str, stats: RunStats) -> None:
-    """Watch a table until cancelled; a lost connection is opened again."""
+    """Watch a table until cancelled, counting frames and reconnecting as needed."""
     pause = MIN_RETRY_PAUSE
     while True:
         try:
@@ -46,36 +46,35 @@ async def watch(house: HouseClient, id: str, stats: RunStats) -> None:
         pause = min(2 * pause, MAX_RETRY_PAUSE)
 
 
-# A crowd: robots and watchers at the tables of a house, all in one process.
-
+# The crowd
 
 ROBOTS_PER_TABLE: Final = 3
 DEFAULT_PACE: Final = 10.0
-"""Seconds for a round, so that people can follow it."""
+"""Default seconds per round, slow enough for people to follow."""
 MAX_ARRIVALS: Final = 50
-"""How many robots and watchers come in at once."""
+"""Maximum number of robots or watchers connecting at the same time."""
 LEAVING_TIMEOUT: Final = 60.0
-"""How long robots may take to finish their hands and leave."""
+"""Seconds that robots may take to finish their hands and leave."""
 
 
 @dataclass(frozen=True)
 class CrowdOptions:
-    """How many robots and watchers are wanted, where, and how they play."""
+    """Options of a crowd: tables, numbers of robots and watchers, pace and end."""
 
     tables: Sequence[str] = ()
-    """Ids of tables; none means every table that the house deals."""
+    """Ids of tables; empty: every electronic table."""
     seats: int | None = None
-    """Robots at each table; None: up to three, as far as seats are free."""
+    """Robots at each table; None: up to three, depending on free seats."""
     watchers: int = 0
-    """Watchers, spread over the tables."""
+    """Number of watchers, spread over the tables."""
     rounds: int | None = None
     """Rounds at each table; None: until stopped."""
     pace: float = DEFAULT_PACE
     seed: int = 0
     seconds: float | None = None
-    """Stop after this time, counted from when all are there; so are all figures then."""
+    """Stop after this time. It starts when all robots and watchers are connected, and so do the statistics."""
     patience: float = 0.0
-    """How many seconds to wait for a house that is not there yet, or not there for a while."""
+    """Seconds to wait for a house that is starting or restarting."""
 
 
 class Crowd:
@@ -86,19 +85,19 @@ class Crowd:
         self.stats = stats or RunStats()
         self.robots = 0
         self.failures: list[str] = []
-        """Why robots gave up, in sentences."""
+        """Errors of the robots that gave up."""
         self._http = HttpClient(url)
         self._playing: list[asyncio.Task[None]] = []
         self._watching: list[asyncio.Task[None]] = []
         self._stop = asyncio.Event()
         self.is_measuring = asyncio.Event()
-        """Whether everybody has come, and figures count."""
+        """Set once all have arrived and statistics count."""
         self._groups: list[RobotGroup] = []
         self._seconds = 0.0
         self._measured: dict[str, object] = {}
 
     async def run(self, on_progress: Callable[[Crowd], None] | None = None) -> dict[str, Any]:
-        """Let everybody play until the rounds are over, the time is up or `stop` is called; return the summary."""
+        """Play until the rounds are over, the time is up or `stop` is called. Return the summary."""
         try:
             tables = choose_tables(await HouseClient(self._http, self.options.patience).tables(), self.options)
             began = time.monotonic()
@@ -118,19 +117,19 @@ class Crowd:
         return self.summary([listing.id for listing, _ in tables])
 
     def stop(self) -> None:
-        """Let every robot finish its hand and leave; called again, end at once."""
+        """Let every robot finish its hand and leave. A second call ends at once."""
         if self._stop.is_set():
             for task in self._playing:
                 task.cancel()
         self._stop.set()
 
     def change_pace(self, seconds: float) -> None:
-        """Let the robots play at another pace, each from its next wager or decision on."""
-        for company in self._groups:
-            company.pace.change(seconds)
+        """Change the pace of the robots, effective at their next wager or decision."""
+        for group in self._groups:
+            group.pace.change(seconds)
 
     def summary(self, tables: list[str]) -> dict[str, Any]:
-        """Return what was counted, as JSON."""
+        """Return the statistics as a JSON document."""
         return {
             "url": self._http.url,
             "tables": tables,
@@ -142,14 +141,14 @@ class Crowd:
         }
 
     async def _start(self, tables: list[tuple[Listing, int]]) -> None:
-        door = asyncio.Semaphore(MAX_ARRIVALS)
+        arrivals = asyncio.Semaphore(MAX_ARRIVALS)
         for listing, seats in tables:
             pace = Pace(self.options.pace, Random(f"{self.options.seed} {listing.id}"))
-            company = RobotGroup(listing, pace, self.stats, self.options.rounds, arriving=seats)
-            self._groups.append(company)
+            group = RobotGroup(listing, pace, self.stats, self.options.rounds, arriving=seats)
+            self._groups.append(group)
             for number in range(seats):
                 own = HouseClient(self._http, max(RECONNECT_TIMEOUT, self.options.patience))
-                robot = Robot(own, company, number, f"{self.options.seed} {listing.id} {number}", door)
+                robot = Robot(own, group, number, f"{self.options.seed} {listing.id} {number}", arrivals)
                 self._playing.append(asyncio.create_task(self._play(robot, listing.id)))
         self.robots = len(self._playing)
         for number in range(self.options.watchers):
@@ -160,7 +159,7 @@ class Crowd:
 
     async def _wait_until_all_are_here(self) -> None:
         while not self._stop.is_set() and (
-            any(company.arriving for company in self._groups) or self.stats.watching < self.options.watchers
+            any(group.arriving for group in self._groups) or self.stats.watching < self.options.watchers
         ):
             await asyncio.sleep(0.05)
 
@@ -169,7 +168,7 @@ class Crowd:
             await robot.run()
         except PitbossError as fault:
             self.failures.append(f"table {id}: {fault}")
-        except Exception as fault:  # a robot's fault must not stop the others, nor go unsaid
+        except Exception as fault:  # a robot's error must neither stop the others nor be lost
             self.failures.append(f"table {id}: {type(fault).__name__}: {fault}")
             logging.getLogger(__name__).debug("a robot failed", exc_info=True)
 
@@ -198,7 +197,7 @@ class Crowd:
 
 
 def choose_tables(listings: list[Listing], options: CrowdOptions) -> list[tuple[Listing, int]]:
-    """Return the tables to play at, each with the number of robots; a PitbossError says what is not possible."""
+    """Return the tables to play at with the number of robots. Raise PitbossError if the options cannot be met."""
     by_id = {listing.id: listing for listing in listings}
     for id in options.tables:
         if id not in by_id:

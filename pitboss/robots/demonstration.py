@@ -1,4 +1,4 @@
-"""A demonstration: players who wager modestly and play well, an electronic dealer, and a journal of it all."""
+"""Demonstrations: random wagers, good decisions, an electronic dealer, and a journal."""
 
 from __future__ import annotations
 
@@ -17,16 +17,15 @@ from pitboss.table.electronic_dealer import ElectronicDealer, RandBelow, link_me
 from pitboss.table.procedure import AWAIT_PLAYER_CODE
 from pitboss.table.table import Table
 
-# The players of a demonstration who bet against each other: they sit with stakes until they have had their hands.
-
+# Games in which players bet against each other
 
 BETTING_PLAYERS = 6
 BUY_IN = 20_000
-"""What a player buys in for, in cents; and again when that is lost."""
+"""Amount of each buy-in, in cents."""
 
 
 def bring_stakes(journaled: JournaledTable, table: Table, *, is_over: bool) -> Iterator[list[Event]]:
-    """Seat everybody, let whoever has lost everything buy in again, and begin a hand; close the table once `over`."""
+    """Seat the players, let those without chips buy in again, and begin a hand. Close the table if `is_over`."""
     if is_over:
         yield journaled.give(Closed())
         return
@@ -38,14 +37,13 @@ def bring_stakes(journaled: JournaledTable, table: Table, *, is_over: bool) -> I
     yield journaled.give(HandOrdered())
 
 
-# A demonstration: players who wager modestly and play well, an electronic dealer, and a journal of it all.
-
+# Demonstrations
 
 UNITS = (1000, 2500, 1500, 5000)
-"""What the players wager in every round, in cents, within the limits of the table."""
+"""Amount of each main wager in cents, within the limits of the table."""
 MIN_STAKE = 100
 OTHER_WAGERS = 6
-"""A player makes another wager in one of so many rounds."""
+"""A player adds a side wager in one of this many rounds."""
 PLAYERS = 4
 MAX_ROUNDS = 120
 """Maximum number of rounds: a continuous shuffling device never reaches a cover card."""
@@ -61,7 +59,7 @@ def demonstrate(
     randbelow: RandBelow = os_randbelow,
     clock: Clock = utc_now,
 ) -> Iterator[list[Event]]:
-    """Deal to the end of the shoe, or so many rounds; yield the events of each input."""
+    """Deal to the end of the shoe, or a number of rounds. Yield the events of each input."""
     dealer = ElectronicDealer(
         lambda: _table(journaled), store, randbelow, link_meters([lambda: _table(journaled)]), clock
     )
@@ -77,7 +75,7 @@ def demonstrate(
             if (shoe_over and rounds is None) or table.round_number == last:
                 yield journaled.give(Closed())
             else:
-                if not table.wagers:  # they lie there already where something was due by the clock
+                if not table.wagers:  # they are already there after a duty that was due by the clock
                     yield from _wager(journaled, table, randbelow)
                 yield from _complete(journaled, table)
                 yield journaled.give(NoMoreBets())
@@ -89,7 +87,7 @@ def demonstrate(
 
 
 def _wager(journaled: JournaledTable, table: Table, randbelow: RandBelow) -> Iterator[list[Event]]:
-    """Make the main wager of each player who may wager, and now and then another one at its least amount."""
+    """Make each player's main wagers, and occasionally a side wager at its minimum."""
     main = {wager for together in journaled.game.main_wagers for wager in together}
     others = [wager for wager in table.offers if wager not in main]
     for seat in range(1, min(PLAYERS, table.seats) + 1):
@@ -109,7 +107,7 @@ def _wager(journaled: JournaledTable, table: Table, randbelow: RandBelow) -> Ite
 
 
 def _complete(journaled: JournaledTable, table: Table) -> Iterator[list[Event]]:
-    """Make the rest of main wagers that go together, where a demonstration was interrupted between them."""
+    """Complete combined main wagers if a demonstration was interrupted between them."""
     for seat, stakes in list(table.wagers.items()):
         for together in journaled.game.main_wagers:
             amount = next((stakes[wager] for wager in together if wager in stakes), None)
@@ -125,15 +123,15 @@ def _equal_wagers(table: Table, seat: int, wagers: tuple[str, ...], unit: int) -
 
 
 def _amount(offers: list[Offer], unit: int) -> int:
-    """Return a stake near the unit that is within the limits of all these wagers."""
+    """Return an amount close to the unit and within the limits of all these wagers."""
     least = max(offer.min or 0 for offer in offers)
     return offers[0].stake or max(least, min(unit, *(offer.max or unit for offer in offers)))
 
 
 def _decide(game: Game, table: Table, wanted: Request, randbelow: RandBelow) -> Input | None:
-    """Return a player's decision: that of the game's player, else any word; the dealer takes silence for the default.
+    """Return a player's decision: by the game's strategy, else at random. Silence means the default.
 
-    A table that waits for its first player gets one.
+    If the table waits for its first player, seat one.
     """
     if isinstance(wanted, DutyWanted) and wanted.do == AWAIT_PLAYER_CODE:
         return Sat(1)

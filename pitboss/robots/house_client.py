@@ -1,4 +1,4 @@
-"""The public API of a house, as one person uses it: a session, the tables, money and acts."""
+"""Client of a house's public API, and the small HTTP/1.1 client that it uses."""
 
 from __future__ import annotations
 
@@ -17,23 +17,22 @@ import msgspec
 from pitboss.errors import PitbossError
 from pitboss.wire.table import ActResult, ErrorAnswer, Fault, Guest, Listing, Money, Tables, TableSnapshot, encode
 
-# A small HTTP/1.1 client on asyncio: connections are kept open and shared by everybody who calls the same house.
-
+# HTTP/1.1 on asyncio, with a connection pool shared by all clients of one house
 
 MAX_CONNECTIONS: Final = 64
-"""Calls that are under way at once; more wait for their turn."""
+"""Maximum number of concurrent calls; others wait."""
 CALL_TIMEOUT: Final = 30.0
-"""How long one call may take."""
+"""Seconds that one call may take."""
 _MAX_HEADERS: Final = 100
 
 
 class UnreachableError(PitbossError):
-    """No answer came: nothing listens, the connection broke, or the time was up."""
+    """No answer: nothing listens, the connection broke, or the call timed out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """An answer: its status, its headers in lower case (of several alike the last), its cookies and its body."""
+    """An HTTP response. Header names are lower case; of repeated headers the last counts."""
 
     status: int
     headers: Mapping[str, str]
@@ -42,7 +41,7 @@ class Response:
 
 
 class HttpClient:
-    """Makes calls to one address, `http://host:port` or `https://…`."""
+    """HTTP client for one address, `http://host:port` or `https://…`."""
 
     def __init__(self, url: str) -> None:
         parts = urlsplit(url if "://" in url else f"http://{url}")
@@ -63,7 +62,7 @@ class HttpClient:
     async def call(
         self, method: str, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None
     ) -> Response:
-        """Make a call and return its answer, whatever its status; raise Unreachable where none comes."""
+        """Make a call and return its response, whatever its status. Raise UnreachableError if there is none."""
         lines = "".join(f"{name}: {value}\r\n" for name, value in (headers or {}).items())
         if body is not None or method != "GET":
             lines += f"Content-Type: application/json\r\nContent-Length: {len(body or b'')}\r\n"
@@ -78,12 +77,12 @@ class HttpClient:
                 raise UnreachableError(f"nothing answers at {self.url}: {connection_error_text(fault)}") from None
 
     async def close(self) -> None:
-        """Close the connections that are open."""
+        """Close all open connections."""
         while self._idle:
             self._idle.pop().close()
 
     async def _exchange(self, request: bytes, method: str) -> Response:
-        """Send a request over an open connection, or a new one if that was closed meanwhile."""
+        """Send a request over an open connection, or over a new one if that was closed."""
         while self._idle:
             connection = self._idle.pop()
             with suppress(_StaleConnectionError):
@@ -105,11 +104,11 @@ class HttpClient:
 
 
 class _StaleConnectionError(Exception):
-    """The house had closed a kept connection before it saw the request."""
+    """The house closed a pooled connection before it received the request."""
 
 
 class _MalformedAnswerError(Exception):
-    """What came was no HTTP."""
+    """The response is not valid HTTP."""
 
 
 class _Connection:
@@ -177,7 +176,7 @@ def _status(line: bytes) -> int:
 
 
 def connection_error_text(error: Exception) -> str:
-    """Return why nothing could be sent or received, in words."""
+    """Return a description of a connection error."""
     match error:
         case ConnectionRefusedError():
             return "the connection was refused; `pitboss serve` opens a house"
@@ -188,8 +187,7 @@ def connection_error_text(error: Exception) -> str:
     return str(error) or "the connection broke off"
 
 
-# The public API of a house, as one person uses it: a session, the tables, money and acts.
-
+# The API
 
 T = TypeVar("T")
 TOO_MANY, FAULTS = 429, 500
@@ -198,7 +196,7 @@ _MAX_RETRY_PAUSE = 10.0
 
 
 class ApiError(PitbossError):
-    """The house did not carry out a call, and said why."""
+    """The house refused a call."""
 
     def __init__(self, status: int, fault: Fault) -> None:
         super().__init__(fault.message, at=fault.at, clause=fault.clause)
@@ -206,27 +204,27 @@ class ApiError(PitbossError):
 
 
 class UnexpectedAnswerError(PitbossError):
-    """An answer that is not what the API says."""
+    """An answer that does not match the API."""
 
 
 class HouseClient:
-    """Calls of one person; a session's cookie is kept here and sent with every call."""
+    """API client of one person, with a session cookie."""
 
     def __init__(self, http: HttpClient, patience: float = 0.0) -> None:
-        """Prepare calls; `patience` is how many seconds a house that restarts is waited for."""
+        """Create a client; `patience` is how many seconds to wait for a restarting house."""
         self.http = http
         self.patience = patience
         self._cookies: dict[str, str] = {}
 
     @property
     def cookie(self) -> dict[str, str]:
-        """The header that says who calls."""
+        """The header with the session cookie."""
         return (
             {"Cookie": "; ".join(f"{name}={value}" for name, value in self._cookies.items())} if self._cookies else {}
         )
 
     def with_http(self, http: HttpClient) -> HouseClient:
-        """Return the same person's calls over another client."""
+        """Return a client with the same session over a different HTTP client."""
         same = HouseClient(http, self.patience)
         same._cookies = self._cookies
         return same
@@ -245,25 +243,25 @@ class HouseClient:
             ) from None
 
     async def table(self, id: str) -> TableSnapshot:
-        """Return a table as this person may see it."""
+        """Return a snapshot of a table, as this person may see it."""
         return await self._get(f"/api/tables/{quote(id)}", TableSnapshot)
 
     async def act(self, id: str, key: str, act: bytes) -> ActResult:
-        """Act at a table. The same key acts only once, however often it is sent."""
+        """Act at a table. A key takes effect once, however often it is sent."""
         return await self._post(f"/api/tables/{quote(id)}/acts", act, ActResult, {"Idempotency-Key": key})
 
     async def buy_in(self, id: str, key: str, amount: int) -> Money:
-        """Take money to a table."""
+        """Buy in at a table."""
         return await self._post(f"/api/tables/{quote(id)}/buy-in", {"amount": amount}, Money, {"Idempotency-Key": key})
 
     async def cash_out(self, id: str, key: str, amount: int) -> Money:
-        """Take money from a table."""
+        """Cash out at a table."""
         return await self._post(
             f"/api/tables/{quote(id)}/cash-out", {"amount": amount}, Money, {"Idempotency-Key": key}
         )
 
     def live_url(self, id: str, since: int | None, journal: int | None = None) -> str:
-        """Return the address of a table's live connection, from a version of a journal on."""
+        """Return the address of a table's WebSocket, resuming after a version of a journal."""
         seen = "" if since is None else f"?since={since}"
         if seen and journal is not None:
             seen += f"&journal={journal}"
@@ -277,9 +275,9 @@ class HouseClient:
         return _decode((await self._call("POST", path, content, headers or {})).body, type, path)
 
     async def _call(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> Response:
-        """Make a call, and again as long as the house is busy or, with patience, out of reach.
+        """Make a call. Repeat it while the house is busy or, within `patience`, unreachable.
 
-        What changes something has a key, so that it counts once however often it is sent.
+        Changes have an idempotency key, so repeating them is safe.
         """
         until = time.monotonic() + self.patience
         while (response := await self._try(method, path, body, headers, until)) is None:
@@ -292,7 +290,7 @@ class HouseClient:
     async def _try(
         self, method: str, path: str, body: bytes | None, headers: Mapping[str, str], until: float
     ) -> Response | None:
-        """Make a call once; None where it is to be made again."""
+        """Make one attempt; return None if the call should be repeated."""
         is_over = time.monotonic() > until
         try:
             response = await self.http.call(method, path, body, {**self.cookie, **headers})

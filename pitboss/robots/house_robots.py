@@ -1,7 +1,7 @@
-"""Robots that keep a player company: guests of the house's own, who play while a person sits at their table.
+"""Robots that a player may invite to their table: guests of the house that play while a person sits there.
 
-A robot has a seat and chips, and acts as any player does, from what its seat may see. Its name tells it apart, so the
-process that runs a table finds the table's robots again after a restart. They leave with the last person.
+A robot has a seat and chips, and acts like any player, from its seat's view. Robots are recognized by their names, so
+the process that runs a table finds its robots again after a restart. They leave with the last person.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from pitboss.wire.table import View
 
 OK: Final = 200
 MAX_ROBOTS: Final = 30
-"""Robots that one process keeps at all its tables."""
+"""Maximum number of robots of one process."""
 SWEEP_INTERVAL: Final = 2.0
 MAX_WAIT: Final = 1.0
-"""How long a robot waits for something to happen before it looks again, in seconds."""
+"""Seconds that a robot waits for a change before it checks again."""
 MIN_WAGER: Final = 500
 POKER_BUY_IN: Final = 20_000
-"""What a robot brings to a table where players bet against each other, in cents."""
+"""A robot's buy-in where players bet against each other, in cents."""
 BUY_IN_ROUNDS: Final = 40
-"""A robot brings chips for about so many rounds."""
+"""A robot's buy-in lasts for about this many rounds."""
 
 
 class HouseRobots:
@@ -51,19 +51,19 @@ class HouseRobots:
         self._house = house
         self._people = people
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        """The robots that play, by person."""
+        """The playing robots, by person."""
         self._sent_away: set[str] = set()
         self._arriving: set[str] = set()
-        """Robots that sit down and do not play yet."""
+        """The number of robots that are sitting down."""
         self.thinking_seconds: dict[str, float] = {}
-        """How long robots think, by table."""
+        """Thinking time by table, in seconds."""
 
     async def invite(self, table: TableAccess, caller: Person, count: int, seconds: float) -> int:
-        """Let so many robots sit at the caller's table, none for 0; return how many there are then."""
+        """Set the number of robots at the caller's table (0 sends them away). Return the number that sit there."""
         feed = await table.wait_for_feed()
         self._check_invitation(table, feed, caller)
         self.thinking_seconds[table.id] = seconds
-        seated = feed.seating.people  # from the journal, and names from the process that runs the table
+        seated = feed.seating.people  # from the journal; names come from the process that runs the table
         robots = [seated[seat] for seat, name in feed.state.names.items() if is_robot(name) and seat in seated]
         self._sent_away |= set(robots[count:])
         self._sent_away -= set(robots[:count])
@@ -77,7 +77,7 @@ class HouseRobots:
         return min(len(robots), count) + await self._seat_robots(table, random.sample(free, max(0, missing)))
 
     async def sweep(self) -> None:
-        """Play for robots that sit at tables of this process and have nobody who plays for them, for ever."""
+        """Resume robots at this process's tables that nothing plays for; run until cancelled."""
         while True:
             with log_errors("robots"):
                 for table in list(self._house.tables.values()):
@@ -86,24 +86,24 @@ class HouseRobots:
             await asyncio.sleep(SWEEP_INTERVAL)
 
     async def close(self) -> None:
-        """Stop playing; the robots keep their seats, as people do."""
+        """Stop playing. The robots keep their seats."""
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
     def _check_invitation(self, table: TableAccess, feed: TableFeed, caller: Person) -> None:
         if table.settings.dealing is not DealingMode.ELECTRONIC:
-            raise PitbossError("robots play only where the house deals", at=table.id)
+            raise PitbossError("robots play only at electronic tables", at=table.id)
         if not feed.seating.seats_of(caller.id):
-            raise PitbossError("sit down first: robots keep company to those who play", at=table.id)
+            raise PitbossError("sit down first: robots join only seated players", at=table.id)
         others = [seat for seat, name in feed.state.names.items() if not is_robot(name)]
         if len(others) > len(feed.seating.seats_of(caller.id)):
-            raise PitbossError("other people sit at this table: robots come only where you play alone", at=table.id)
+            raise PitbossError("other people sit at this table: robots join only if you play alone", at=table.id)
 
     async def _seat_robots(self, table: TableAccess, seats: list[int]) -> int:
-        """Let robots sit down, and play when all of them have: the first could begin a round that keeps others out.
+        """Seat robots, then start them together: the first could otherwise begin a round without the others.
 
-        Returns how many sit; a PitbossError if none may now.
+        Return how many sit. Raise PitbossError if none can sit down now.
         """
         sitting: list[Person] = []
         try:
@@ -122,7 +122,7 @@ class HouseRobots:
                 self._start(table, robot)
                 self._arriving.discard(robot.id)
         if seats and not sitting:
-            raise PitbossError("robots sit down when this round is over: try again then", at="robots")
+            raise PitbossError("robots cannot sit down during this round: try again when it is over", at="robots")
         return len(sitting)
 
     def _adopt(self, table: TableAccess, feed: TableFeed) -> None:
@@ -132,8 +132,8 @@ class HouseRobots:
                 self._start(table, Person(person, name, frozenset({HouseRole.GUEST})))
 
     def _start(self, table: TableAccess, robot: Person) -> None:
-        companion = HouseRobot(table, robot, self)
-        task = self._tasks[robot.id] = asyncio.create_task(companion.play(), name=f"robot at {table.id}")
+        player = HouseRobot(table, robot, self)
+        task = self._tasks[robot.id] = asyncio.create_task(player.play(), name=f"robot at {table.id}")
         task.add_done_callback(lambda _: self._forget(robot.id))
 
     def _forget(self, robot: str) -> None:
@@ -141,7 +141,7 @@ class HouseRobots:
         self._sent_away.discard(robot)
 
     def is_sent_away(self, robot: str) -> bool:
-        """Whether a robot is to leave."""
+        """Whether a robot should leave."""
         return robot in self._sent_away
 
 
@@ -155,7 +155,7 @@ class HouseRobot:
         self._player: Player | None = player_of(table.submitted.game.id)
 
     async def play(self) -> None:
-        """Play until nobody else is there, then leave with the chips."""
+        """Play until no person is left, then leave with the chips."""
         feed = await self._table.wait_for_feed()
         watch = feed.subscribe(self._robot.id, None)
         try:
@@ -167,14 +167,14 @@ class HouseRobot:
                         async with asyncio.timeout(MAX_WAIT):
                             await watch.next()
         except PitbossError:
-            return  # the table is about to change hands: whoever runs it finds the robot again
+            return  # the table is moving: the process that takes it over finds the robot
         finally:
             watch.close()
         if stack := feed.seating.stacks.get(self._robot.id, 0):
             await self._table.cash_out(self._robot, token_hex(12), stack)
 
     async def _carry_out(self, feed: TableFeed, seat: int, act: Act) -> bool:
-        """Act; where a decision is refused, as for want of chips, take a word that costs nothing."""
+        """Act. If a decision is refused, such as for lack of chips, make one that costs nothing."""
         wanted = feed.wanted
         if is_asked(wanted, seat):
             await asyncio.sleep(self._others.thinking_seconds.get(self._table.id, 0.0))
@@ -191,7 +191,7 @@ class HouseRobot:
         return (await self._table.act(self._robot, token_hex(12), msgspec.json.encode(act))).status == OK
 
     async def _next_act(self, feed: TableFeed, seat: int) -> Act | None:
-        """Return what the robot does now; None while it waits."""
+        """Return the robot's next act, or None while it waits."""
         people = [at for at, name in feed.state.names.items() if not is_robot(name)]
         if not people or self._others.is_sent_away(self._robot.id):
             return Left(seat)
@@ -208,7 +208,7 @@ class HouseRobot:
         return await asyncio.to_thread(self._decide, view, wanted, seat)
 
     def _wager(self, view: View, seat: int, people: list[int], *, is_ready: bool) -> Act | None:
-        """Wager the least on the main wagers once a person has wagered; a robot never starts the clock."""
+        """Make minimum main wagers once a person has wagered; a robot never starts the clock."""
         if not any(each.wagers for each in view.seats if each.seat in people):
             return None
         listing, lying = self._table.listing(), view.seats[seat - 1].wagers
@@ -233,7 +233,7 @@ class HouseRobot:
 
 
 def _fill(sight: ObservationBuilder, view: View) -> None:
-    """Fill a sight with what lies on the felt."""
+    """Fill an observation with the cards and bets on the felt."""
     felt = view.felt
     for seat, hands in felt.boxes.items():
         sight.hands[seat] = [ObservedHand(_faces(hand.cards), len(hand.doubles), hand.from_split) for hand in hands]
@@ -255,7 +255,7 @@ def _minimum_wager(table: TableAccess) -> int:
 
 
 def buy_in(table: TableAccess) -> int:
-    """Return what a robot brings to a table, in cents."""
+    """Return a robot's buy-in at a table, in cents."""
     main = table.listing().main
     return (
         POKER_BUY_IN

@@ -1,7 +1,7 @@
-"""A table as a client follows it live: frames come in, acts go out, and a lost connection loses nothing.
+"""The live connection of a client to a table, which survives disconnects, and statistics of acts.
 
-The client keeps two things: the version that it has seen, and the act that has no answer yet. After a lost connection
-it asks for everything since that version and sends the act again under the same key, so that it counts once.
+The client keeps the last version seen and the pending act. After a disconnect it resumes from that version and resends
+the act under the same key, so nothing is lost and the act takes effect once.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ MIN_RETRY_PAUSE: Final = 0.1
 MAX_RETRY_PAUSE: Final = 1.0
 TOO_MANY_REQUESTS: Final = 429
 SERVER_ERRORS: Final = 500
-"""From this status on the house could not answer: the same may be asked again."""
+"""Statuses from here on are server errors: the request may be repeated."""
 OPEN_TIMEOUT: Final = 20
 RECONNECT_TIMEOUT: Final = 60.0
-"""Seconds without a house, after which a client gives up, unless it was told to be more patient."""
+"""Seconds without a house after which a client gives up, unless its `patience` is longer."""
 
 
 async def open_socket(house: HouseClient, id: str, since: int | None, journal: int | None = None) -> ClientConnection:
-    """Open the live connection of a table; raise a PitbossError where the house does not let this person in."""
+    """Open the live connection of a table. Raise PitbossError if the house refuses it."""
     try:
         return await connect(
             house.live_url(id, since, journal), additional_headers=house.cookie, compression=None,
@@ -57,14 +57,14 @@ async def open_socket(house: HouseClient, id: str, since: int | None, journal: i
 
 @dataclass(frozen=True, slots=True)
 class PendingAct:
-    """An act on its way."""
+    """An act without an answer yet."""
 
     key: str
     act: Act
     sent_at: float
 
     def message(self) -> str:
-        """Return the act as it is sent."""
+        """Return the message of the act."""
         return encode({"key": self.key, "act": self.act}).decode()
 
 
@@ -76,7 +76,7 @@ class TableConnection:
         self.id = id
         self.version: int | None = None
         self.journal: int | None = None
-        """The journal of that version: a table whose rules have changed begins another one, and counts from 1."""
+        """The journal of that version. A table whose rules change begins a new journal, with versions from 1."""
         self.wanted: Request | None = None
         self.you = You()
         self._new_key = new_key
@@ -86,7 +86,7 @@ class TableConnection:
         self._pending_act: PendingAct | None = None
 
     async def next(self, timeout: float | None = None) -> Frame | None:
-        """Return the next frame; None if the time is up before one comes."""
+        """Return the next frame, or None after the timeout."""
         try:
             async with asyncio.timeout(timeout):
                 while True:
@@ -100,14 +100,14 @@ class TableConnection:
             return None
 
     async def act(self, act: Act, on_frame: Callable[[Frame], None]) -> AnswerFrame:
-        """Act, and return the answer; all frames up to its events are passed to `seen`."""
+        """Act and return the answer. All frames up to its events are passed to `on_frame`."""
         self._pending_act = PendingAct(self._new_key(), act, time.perf_counter())
         answer = await self.finish(on_frame)
         assert answer is not None, "there was an act to be answered"
         return answer
 
     async def finish(self, on_frame: Callable[[Frame], None]) -> AnswerFrame | None:
-        """See the act that has no answer yet to its end, as after an interruption; None if there is none."""
+        """Complete a pending act after an interruption. Return its answer, or None if no act is pending."""
         if (waiting := self._pending_act) is None:
             return None
         pause = MIN_RETRY_PAUSE
@@ -117,7 +117,7 @@ class TableConnection:
             has_answered = answer.status != TOO_MANY_REQUESTS and answer.status < SERVER_ERRORS
             if has_answered or time.perf_counter() - waiting.sent_at > self._patience:
                 break
-            await asyncio.sleep(pause)  # the house asks for the same act again, later
+            await asyncio.sleep(pause)  # the house wants the same act again later
             pause = min(2 * pause, MAX_RETRY_PAUSE)
         self._pending_act = None
         self._stats.on_answer(self, waiting.key, waiting.act, answer)
@@ -145,7 +145,7 @@ class TableConnection:
             self._socket = None
 
     async def refresh(self) -> None:
-        """Forget what was seen, so that the next frame is a snapshot."""
+        """Reset the version, so that the next frame is a snapshot."""
         await self.close()
         self.version = None
 
@@ -159,15 +159,15 @@ class TableConnection:
 
     async def _send(self, waiting: PendingAct) -> None:
         if self._socket is None:
-            await self._connect()  # which sends it
+            await self._connect()  # this resends the act
             return
         try:
             await self._socket.send(waiting.message())
         except ConnectionClosed:
-            self._socket = None  # it is sent again with the next connection
+            self._socket = None  # the next connection resends it
 
     async def _connect(self) -> ClientConnection:
-        """Connect, and send an act again that was not answered."""
+        """Connect, and resend the pending act."""
         pause, began = MIN_RETRY_PAUSE, time.monotonic()
         while True:
             try:
@@ -185,49 +185,48 @@ class TableConnection:
 
 
 def error_of(answer: AnswerFrame) -> ApiError | None:
-    """Return why an act was refused; None if it was carried out."""
+    """Return the error of a refused act, or None if it was accepted."""
     if answer.error is not None:
         return ApiError(answer.status, answer.error)
     return None if answer.status < 300 else ApiError(answer.status, Fault(f"status {answer.status}"))
 
 
-# What robots count: acts, refusals by reason, rounds, and how long an act takes to come back as an event.
-
+# Statistics
 
 PERCENTILES = (50, 95, 99)
 MAX_LATENCIES = 1_000_000
-"""Robots may play for months, and must not need more memory for it."""
+"""Maximum number of latencies kept, so that memory stays bounded."""
 
 
 @dataclass
 class RunStats:
-    """The figures of one run, of all robots together."""
+    """Statistics of one run, for all robots together."""
 
     acts: Counter[str] = field(default_factory=Counter)
-    """Acts that were carried out, by type."""
+    """Accepted acts by type."""
     refusals: Counter[str] = field(default_factory=Counter)
-    """Acts that were refused, by reason."""
+    """Refused acts by reason."""
     latencies: deque[float] = field(default_factory=lambda: deque(maxlen=MAX_LATENCIES))
-    """Seconds from sending an act to having its answer and its events; of a long run the last ones."""
+    """Seconds from sending an act to receiving its answer and events; only the latest are kept."""
     rounds: Counter[str] = field(default_factory=Counter)
-    """Rounds that ended while a robot was at the table, by table."""
+    """Finished rounds by table."""
     frames: int = 0
-    """Frames that watchers received."""
+    """Frames received by watchers."""
     watching: int = 0
-    """Watchers who are connected now."""
+    """Connected watchers."""
     reconnections: int = 0
 
     def reset(self) -> None:
-        """Forget what was counted so far: from now on it counts."""
+        """Reset all statistics."""
         for counted in (self.acts, self.refusals, self.latencies, self.rounds):
             counted.clear()
         self.frames = self.reconnections = 0
 
     def on_answer(self, table: TableConnection, key: str, act: Act, answer: AnswerFrame) -> None:
-        """Take note of an answer; whoever wants to know every act overrides this."""
+        """Hook that is called with every answer; subclasses may override it."""
 
     def to_dict(self) -> dict[str, object]:
-        """Return the figures as JSON."""
+        """Return the statistics as a JSON document."""
         return {
             "acts": sum(self.acts.values()),
             "acts_by_type": dict(sorted(self.acts.items())),
@@ -241,7 +240,7 @@ class RunStats:
 
 
 def latency_percentiles(seconds: Iterable[float]) -> dict[str, float | None]:
-    """Return percentiles and the maximum in milliseconds; None where nothing was measured."""
+    """Return percentiles and the maximum in milliseconds, None if there are no values."""
     ranked = sorted(seconds)
     found: dict[str, float | None] = {}
     for percent in PERCENTILES:
@@ -251,5 +250,5 @@ def latency_percentiles(seconds: Iterable[float]) -> dict[str, float | None]:
 
 
 def _rank(count: int, percent: int) -> int:
-    """Return the nearest rank of a percentile, from 0."""
+    """Return the zero-based nearest rank of a percentile."""
     return max(0, -(-count * percent // 100) - 1)

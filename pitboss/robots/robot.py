@@ -1,6 +1,6 @@
-"""A robot: one guest at one seat, who wagers, decides by basic strategy, leaves, and comes back when broke.
+"""A robot: a guest at one seat who wagers, decides by basic strategy, leaves, and rebuys as a new guest.
 
-It knows only what the house has sent it. Everything that it does is one of the acts that any player may send.
+It uses only what the house sends to any client, and only acts that any player may send.
 """
 
 from __future__ import annotations
@@ -24,24 +24,23 @@ from pitboss.robots.live import RunStats, TableConnection, error_of
 from pitboss.robots.snapshots import fill_sight, read_standing
 from pitboss.wire.table import Act, EventsFrame, Frame, Limits, Listing, Ready, SnapshotFrame, tag_of
 
-# What a robot wagers: the main wagers of the table within its limits, and now and then another one.
-
+# Wagers
 
 STAKE_MULTIPLES: Final = (1, 1, 1, 2, 2, 5)
-"""Multiples of the minimum that a robot stakes."""
+"""Stakes as multiples of the minimum."""
 OTHER_WAGERS: Final = 6
-"""A robot makes another wager in one of so many rounds."""
+"""A robot adds a side wager in one of this many rounds."""
 BUY_IN_ROUNDS: Final = 40
-"""A robot buys in for about so many rounds."""
+"""A robot's buy-in lasts for about this many rounds."""
 POKER_BUY_IN: Final = 20_000
-"""What a robot brings to a table where players bet against each other, in cents."""
+"""A robot's buy-in where players bet against each other, in cents."""
 IN_ROUND_WAGERS: Final = frozenset({"insurance", "play"})
-"""Wagers that are made by a decision in the course of a round."""
+"""Wagers that are made by a decision during a round."""
 _DEFAULT_MINIMUM: Final = 100
 
 
 class Wagering:
-    """Decides what to wager at one table."""
+    """Chooses the wagers of one robot at a table."""
 
     def __init__(self, listing: Listing, random: Random) -> None:
         self._main = list(listing.main)
@@ -61,13 +60,13 @@ class Wagering:
         return wagers
 
     def avoid(self, wager: str) -> None:
-        """Make no more wagers of this name: the house has refused one."""
+        """Stop making this wager, because the house refused it."""
         if wager in self._others:
             self._others.remove(wager)
 
     @property
     def buy_in(self) -> int:
-        """What to take to the table, in cents."""
+        """The buy-in, in cents."""
         if not self._main:
             return POKER_BUY_IN
         each = self._minimum([self._limits.get(wager, Limits()) for wager in self._main])
@@ -82,29 +81,27 @@ class Wagering:
         return max(limit.min or _DEFAULT_MINIMUM for limit in limits)
 
 
-# A robot: one guest at one seat, who wagers, decides by basic strategy, leaves, and comes back when broke.
-#
-# It knows only what the house has sent it. Everything that it does is one of the acts that any player may send.
+# Robots
 
 
 @dataclass
 class RobotGroup:
-    """The robots of one table: its listing, its pace, who is the last to wager, and when to stop."""
+    """The robots of one table: listing, pace, seats and finished rounds."""
 
     listing: Listing
     pace: Pace
     stats: RunStats
     rounds: int | None = None
-    """How many rounds they play; None: until they are stopped."""
+    """Rounds to play; None: until stopped."""
     arriving: int = 0
-    """How many are not at the table yet; the others wait for them."""
+    """The number of robots not yet at the table; the others wait for them."""
     seats: set[int] = field(default_factory=set)
-    """Where its robots sit; they wait for each other before a round."""
+    """The robots' seats; they wait for each other before a round."""
     ended_rounds: set[int] = field(default_factory=set)
-    """The rounds that have ended."""
+    """The numbers of finished rounds."""
 
     def count_round(self, number: int) -> None:
-        """Count a round that has ended, once for all robots of the table."""
+        """Count a finished round once for all robots of the table."""
         if number not in self.ended_rounds:
             self.ended_rounds.add(number)
             self.stats.rounds[self.listing.id] += 1
@@ -116,14 +113,14 @@ class RobotGroup:
 
 
 class Robot:
-    """One player at one table."""
+    """One robot at one table."""
 
     def __init__(
         self, house: HouseClient, group: RobotGroup, number: int, seed: str, arrivals: asyncio.Semaphore
     ) -> None:
-        """Prepare the robot of this number at its table, counted from 0; equal seeds make equal choices.
+        """Create robot `number` of a table, from 0; equal seeds make equal choices.
 
-        A door lets only so many come in at once.
+        The semaphore `arrivals` limits how many robots connect at the same time.
         """
         self._arrivals = arrivals
         self._house = house
@@ -136,15 +133,15 @@ class Robot:
         self._live: TableConnection | None = None
         self.seat = 0
         self._takes_part = False
-        """Whether it takes part in the round that is on, or has wagered for the next one."""
+        """Whether the seat takes part in the current round, or has wagered for the next."""
         self._is_ready = self._is_known_ready = False
         self._wagered: set[int] = set()
-        """The seats that have wagered for the next round."""
+        """Seats with wagers for the next round."""
         self._stakes = 0
         self._stopping = False
 
     async def run(self) -> None:
-        """Sit down, play, and leave; when cancelled, finish the hand first, and leave."""
+        """Sit down, play and leave. If cancelled, finish the hand before leaving."""
         try:
             try:
                 try:
@@ -156,7 +153,7 @@ class Robot:
             except asyncio.CancelledError:
                 if self._live is not None:
                     await self._live.finish(self._on_frame)
-                    self.seat = self.seat or next(iter(self._live.you.seats), 0)  # it was about to sit down
+                    self.seat = self.seat or next(iter(self._live.you.seats), 0)  # it was sitting down
             await self._leave()
         finally:
             if self._live is not None:
@@ -189,11 +186,11 @@ class Robot:
     async def _free_seats(self, house: HouseClient) -> list[int]:
         taken = (await house.table(self._group.listing.id)).status.names
         free = [seat for seat in range(1, self._group.listing.seats + 1) if seat not in taken]
-        start = self._number % max(1, len(free))  # robots that come together look at different seats first
+        start = self._number % max(1, len(free))  # robots that arrive together try different seats first
         return free[start:] + free[:start]
 
     async def _leave(self) -> None:
-        """Leave the seat as soon as no hand is on, and take the chips along."""
+        """Leave the seat as soon as the hand is over, and cash out."""
         self._stopping = True
         self._group.seats.discard(self.seat)
         while self.seat:
@@ -213,7 +210,7 @@ class Robot:
         return isinstance(self.live.wanted, WagersWanted | StakesWanted) or not self._takes_part
 
     async def _rejoin(self) -> None:
-        """Leave with nothing, and come back as another guest with new play money."""
+        """Leave without chips, and return as a new guest with new play money."""
         await self._leave()
         await self.live.close()
         self._stopping = False
@@ -234,7 +231,7 @@ class Robot:
                 await self._answer_or_wait()
 
     async def _answer_or_wait(self) -> None:
-        """Decide if this seat is asked; otherwise wait for the next frame."""
+        """Decide if it is this seat's turn; otherwise wait for the next frame."""
         wanted = self.live.wanted
         if self.seat and is_asked(wanted, self.seat):
             await self._decide()
@@ -242,15 +239,15 @@ class Robot:
             await self._next()
 
     async def _wager(self) -> None:
-        """Wager within the limits, and say that it is done."""
+        """Make wagers and get ready."""
         if not self._takes_part and not await self._make_wagers():
             return
         while self._is_open(WagersWanted) and not self._group.seats <= self._wagered:
-            await self._next()  # the house waits only for those who have wagered
+            await self._next()  # the house waits only for seats with wagers
         await self._get_ready(WagersWanted)
 
     async def _make_wagers(self) -> bool:
-        """Wager within the limits; return whether wagers are still open."""
+        """Make wagers within the limits. Return whether wagers are still open."""
         await self._wait(self._group.pace.wager_delay(is_last=self._number == 0))
         if not self._is_open(WagersWanted):
             return False
@@ -267,7 +264,7 @@ class Robot:
         return self._is_open(WagersWanted)
 
     async def _stay_in(self) -> None:
-        """Bring stakes where there are none left, and say that the next hand may be dealt."""
+        """Add stakes if none are left, and get ready for the next hand."""
         await self._wait(self._group.pace.wager_delay(is_last=self._number == 0))
         if not self._is_open(StakesWanted):
             return
@@ -278,19 +275,19 @@ class Robot:
                 return
             if await self._act(StakesAdded(self.seat, stakes)) is not None:
                 return
-        await self._get_ready(StakesWanted)  # the house waits for everybody who is there
+        await self._get_ready(StakesWanted)  # the house waits for all seated players
 
     def _is_open(self, kind: type[WagersWanted | StakesWanted]) -> bool:
         return isinstance(self.live.wanted, kind)
 
     async def _get_ready(self, kind: type[WagersWanted | StakesWanted]) -> None:
-        """Say that the round may begin."""
+        """Send the act "ready"."""
         if self._is_open(kind):
             self._is_ready = True
             await self._act(Ready(self.seat))
 
     async def _can_pay(self, amount: int) -> bool:
-        """Whether the stack holds an amount, after another buy-in if need be."""
+        """Whether the stack covers an amount, after a new buy-in if needed."""
         if self.live.you.stack >= amount:
             return True
         try:
@@ -301,7 +298,7 @@ class Robot:
         return money.stack >= amount
 
     async def _decide(self) -> None:
-        """Decide by basic strategy; where that is refused, as for want of chips, take a word that costs nothing."""
+        """Decide by basic strategy. If refused, such as for lack of chips, choose what costs nothing."""
         wanted = self.live.wanted
         await self._wait(self._group.pace.decision_delay())
         if self.live.wanted != wanted or wanted is None:
@@ -316,7 +313,7 @@ class Robot:
     # Frames and acts
 
     async def _act(self, act: Act) -> ApiError | None:
-        """Act, and return why it was refused; None if it was carried out."""
+        """Act. Return the error if it was refused, else None."""
         answer = await self.live.act(act, self._on_frame)
         fault = error_of(answer)
         if fault is None:
@@ -332,7 +329,7 @@ class Robot:
         return frame
 
     async def _wait(self, seconds: float) -> None:
-        """Wait, and see meanwhile what happens; a change of what is wanted ends the wait."""
+        """Wait while processing frames; return early when the table's request changes."""
         loop = asyncio.get_running_loop()
         until, wanted = loop.time() + seconds, self.live.wanted
         while (left := until - loop.time()) > 0 and self.live.wanted == wanted and not self._stopping:
@@ -342,7 +339,7 @@ class Robot:
         if isinstance(frame, SnapshotFrame | EventsFrame):
             self._check_ready(is_known=self.seat in frame.status.ready)
         if isinstance(frame, SnapshotFrame):
-            self._is_ready = self._is_known_ready  # the round that it was ready for may be over
+            self._is_ready = self._is_known_ready  # the round it was ready for may be over
             self._update_standing(frame.view)
             self._sight = self._player.observation_builder() if self._player is not None else None
             if self._sight is not None:
@@ -352,12 +349,12 @@ class Robot:
                 self._on_event(event)
 
     def _check_ready(self, *, is_known: bool) -> None:
-        """Be ready no longer where the house knew it and has forgotten, as after a restart."""
+        """Clear `ready` if the house knew it and has lost it, such as after a restart."""
         self._is_ready = self._is_ready and (is_known or not self._is_known_ready)
         self._is_known_ready = is_known
 
     def _update_standing(self, view: Raw) -> None:
-        """Take in whether this seat is in a round: what has led there may be among the events that were missed."""
+        """Update whether the seat is in a round, since the events that led there may have been missed."""
         standing, was_in = read_standing(view), self._takes_part
         self._takes_part = self.seat in standing.taking_part
         self._wagered = set() if standing.has_round else set(standing.taking_part)
@@ -366,7 +363,7 @@ class Robot:
             self._group.count_round(standing.last)
 
     def _on_event(self, event: Event) -> None:
-        """Take in one event."""
+        """Process one event."""
         if self._sight is not None:
             self._sight.apply(event)
         match event:
@@ -384,7 +381,7 @@ class Robot:
             case StakesMoved(seat=seat, value=value) if seat == self.seat:
                 self._stakes = value
             case TakenBack():
-                self._sight = None  # what was seen may not be so any more
+                self._sight = None  # observations may be void
             case _:
                 pass
 
@@ -392,35 +389,34 @@ class Robot:
         return f"{self._random.getrandbits(96):024x}"
 
 
-# How fast robots play: one round at a table in so many seconds, however many sit there.
-
+# Pace: seconds per round, regardless of the number of robots
 
 THINKING_SHARE: Final = 0.05
-"""How much of a round's time a robot thinks about one decision, on average."""
+"""Average thinking time of a decision as a share of the round's time."""
 
 
 class Pace:
-    """The pace of one table, which its robots share; each table has a beat of its own, so that not all play at once."""
+    """The pace of one table, shared by its robots. Tables start at random offsets, to spread out rounds."""
 
     def __init__(self, seconds: float, random: Random) -> None:
         self._seconds = seconds
         self._random = random
         self._next_round_at: float | None = None
-        """When the next round is due; None before the first robot asks."""
+        """When the next round is due; None before the first wager."""
 
     def change(self, seconds: float) -> None:
-        """Play at another pace, each robot from its next wager or decision on."""
+        """Change the pace, effective at each robot's next wager or decision."""
         self._seconds, self._next_round_at = seconds, None
 
     def round_began(self) -> None:
-        """Note that a round has begun: the next one is due with the next beat that is not too soon."""
+        """Schedule the next round, at least half an interval from now."""
         now = time.monotonic()
         if self._next_round_at is not None and self._seconds:
             while self._next_round_at < now + self._seconds / 2:
                 self._next_round_at += self._seconds
 
     def wager_delay(self, *, is_last: bool) -> float:
-        """Return how long a robot waits before it wagers: the last one until the round is due, others up to then."""
+        """Return the delay before wagering: the last robot waits until the round is due, others less."""
         now = time.monotonic()
         if self._next_round_at is None:
             self._next_round_at = now + self._random.uniform(0, self._seconds)
@@ -428,5 +424,5 @@ class Pace:
         return left if is_last else self._random.uniform(0, 0.9 * left)
 
     def decision_delay(self) -> float:
-        """Return how long a robot thinks."""
+        """Return the thinking time of a decision."""
         return self._random.uniform(0, 2 * THINKING_SHARE * self._seconds)

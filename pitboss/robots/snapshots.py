@@ -1,4 +1,4 @@
-"""What a snapshot shows of a round that is already on, so that a client that comes back can go on with it."""
+"""Reads a round in progress from a snapshot, so that a reconnecting client can continue."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from pitboss.games.felt import BOARD, DEALER, ObservationBuilder, ObservedHand
 
 class _Hand(Struct, frozen=True):
     cards: list[str | None] = []
-    """Null is the back of a card."""
+    """The cards; null is a face-down card."""
     doubles: list[int] = []
     from_split: bool = False
 
     @property
     def seen(self) -> list[int]:
-        """The cards whose faces are seen."""
+        """The face-up cards."""
         return [parse_card(card) for card in self.cards if card is not None]
 
 
@@ -52,20 +52,20 @@ class _View(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True, kw_only=True):
-    """Who takes part in the round that is on or in the next one, and with what."""
+    """The seats in the current or next round, and their stakes."""
 
     has_round: bool
-    """Whether a round is on."""
+    """Whether a round is in progress."""
     last: int
-    """The number of that round, or of the last one."""
+    """The number of the current round, or of the last one."""
     taking_part: frozenset[int]
-    """The seats that have something at stake in it, or have wagered for the next one."""
+    """The seats with a stake in the current round, or a wager for the next."""
     stakes: dict[int, int]
-    """What each seat has not bet, where players bet against each other."""
+    """Each seat's chips that are not bet, where players bet against each other."""
 
 
 def read_standing(view: Raw) -> Standing:
-    """Return who takes part, as the view of a table shows it."""
+    """Read the standing from the view of a table."""
     shown = msgspec.json.decode(view, type=_View)
     betting, last = shown.felt.betting or _Betting(), shown.round
     is_on = last is not None and not last.is_over
@@ -81,7 +81,7 @@ def read_standing(view: Raw) -> Standing:
 
 
 def fill_sight(sight: ObservationBuilder, view: Raw) -> None:
-    """Fill a sight with what the view of a table shows on the felt."""
+    """Fill an observation from the view of a table."""
     felt = msgspec.json.decode(view, type=_View).felt
     sight.clear()
     for seat, hands in felt.boxes.items():

@@ -120,7 +120,7 @@ def test_robots_that_may_not_sit_down_say_why(database: Database) -> None:
         until(lambda: guest.get("/api/tables/POKER-1").json()["view"]["state"] == "deciding")
         refused = ask_for(guest, "POKER-1", 3)
         assert refused.status_code == 409
-        assert "when this round is over" in error_of(refused)["message"]
+        assert "during this round" in error_of(refused)["message"]
         assert robots_at(guest, "POKER-1") == 1
 
 
@@ -147,7 +147,7 @@ def test_robots_come_only_where_somebody_plays_alone(
 
 def test_robots_do_not_come_to_a_physical_table(database: Database) -> None:
     with open_floor(database, shadow=frozenset({"BJ-1"})) as floor:
-        assert "only where the house deals" in error_of(ask_for(floor.guest(), "BJ-1", 1))["message"]
+        assert "only at electronic tables" in error_of(ask_for(floor.guest(), "BJ-1", 1))["message"]
 
 
 def test_robots_are_found_again_after_a_restart(database: Database) -> None:

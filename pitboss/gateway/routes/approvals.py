@@ -48,7 +48,7 @@ router = APIRouter(tags=["approvals"])
 Id = Annotated[int, Path(ge=1, le=2**53)]
 
 
-@router.get("/api/approvals", **route_schema("List papers", answer=ApprovalList, error_statuses=(403, 404, 422)))
+@router.get("/api/approvals", **route_schema("List approvals", answer=ApprovalList, error_statuses=(403, 404, 422)))
 async def approvals(
     request: Request,
     caller: CurrentStaff,
@@ -68,7 +68,7 @@ async def approvals(
 
 
 @router.get(
-    "/api/approvals/{id}", **route_schema("Show a paper", answer=ApprovalDocument, error_statuses=(403, 404, 422))
+    "/api/approvals/{id}", **route_schema("Show an approval", answer=ApprovalDocument, error_statuses=(403, 404, 422))
 )
 async def approval(request: Request, id: Id, caller: CurrentStaff) -> Response:
     """An approval with its signatures and the missing ones."""
@@ -81,7 +81,9 @@ async def approval(request: Request, id: Id, caller: CurrentStaff) -> Response:
 
 @router.post(
     "/api/approvals",
-    **route_schema("Prepare a paper", body=NewApproval, answer=ApprovalDocument, status=201, error_statuses=(404, 409)),
+    **route_schema(
+        "Prepare an approval", body=NewApproval, answer=ApprovalDocument, status=201, error_statuses=(404, 409)
+    ),
 )
 async def prepare(request: Request, caller: CurrentPerson, key: Key) -> Response:
     """Prepare an act, settings of a table, or a count, fill or credit of chips, for others to sign."""
@@ -99,27 +101,27 @@ async def prepare(request: Request, caller: CurrentPerson, key: Key) -> Response
             if asked.settings.allows_hints and not table.settings.allows_hints:
                 check_hints(table.submitted.game, at="allows_hints")
             return prepare_settings(connection, table.id, asked.settings, caller, at)
-        paper = _parse_kind(asked.kind)
-        check_preparer(paper, caller)
+        kind = _parse_kind(asked.kind)
+        check_preparer(kind, caller)
         if table.settings.dealing is DealingMode.ELECTRONIC:
             raise PitbossError(f"table {table.id} has no chips to count: it plays for play money", at="table")
-        return prepare_chips(connection, paper, table.id, _parse_chips(asked.chips), caller, at)
+        return prepare_chips(connection, kind, table.id, _parse_chips(asked.chips), caller, at)
 
     return await write(request, caller, key, lambda connection, at: approval_document(work(connection, at)), 201)
 
 
 @router.post(
     "/api/approvals/{id}/signatures",
-    **route_schema("Sign a paper", body=NewSignature, answer=ApprovalDocument, error_statuses=(404, 409)),
+    **route_schema("Sign an approval", body=NewSignature, answer=ApprovalDocument, error_statuses=(404, 409)),
 )
 async def sign_one(request: Request, id: Id, caller: CurrentPerson, key: Key) -> Response:
     """Sign in a capacity whose signature is missing. The last signature puts the approval into effect."""
     asked = await read_body(request, NewSignature)
-    paper = (await read(request, lambda connection: read_approval(connection, id))).kind
+    kind = (await read(request, lambda connection: read_approval(connection, id))).kind
 
     def work(connection: Connection, at: int) -> Approval:
-        check_capacity(paper, asked.signed_as)
-        match paper:
+        check_capacity(kind, asked.signed_as)
+        match kind:
             case ApprovalKind.PAYOUT:
                 return sign_payout(connection, id, caller, at)
             case ApprovalKind.ACT:
@@ -129,7 +131,7 @@ async def sign_one(request: Request, id: Id, caller: CurrentPerson, key: Key) ->
         return sign_approval(connection, id, caller, asked.signed_as, at)
 
     answer = await write(request, caller, key, lambda connection, at: approval_document(work(connection, at)))
-    if paper in (ApprovalKind.ACT, ApprovalKind.SETTINGS):
+    if kind in (ApprovalKind.ACT, ApprovalKind.SETTINGS):
         return answer_json(await to_api_async(request, approval_document(await _carry_out(request, id))))
     return answer
 
@@ -147,7 +149,7 @@ async def carry_out_again(request: Request, id: Id, caller: CurrentStaff, key: K
 
 @router.post(
     "/api/approvals/{id}/refusal",
-    **route_schema("Refuse a paper", body=NewRefusal, answer=ApprovalDocument, error_statuses=(404, 409)),
+    **route_schema("Refuse an approval", body=NewRefusal, answer=ApprovalDocument, error_statuses=(404, 409)),
 )
 async def refuse_one(request: Request, id: Id, caller: CurrentPerson, key: Key) -> Response:
     """Refuse or void an approval, with a reason. It keeps its number.
@@ -208,7 +210,7 @@ def _parse_kind(name: str | None) -> ApprovalKind:
     try:
         return ApprovalKind(name or "")
     except ValueError:
-        raise PitbossError(f"a paper is {', '.join(ApprovalKind)}, not {name!r}", at="kind") from None
+        raise PitbossError(f"an approval is one of {', '.join(ApprovalKind)}, not {name!r}", at="kind") from None
 
 
 def _parse_chips(pieces: dict[str, int] | None) -> Chips:
