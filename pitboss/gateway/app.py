@@ -36,7 +36,7 @@ from pitboss.gateway.routes import (
 )
 from pitboss.gateway.settings import GatewaySettings
 from pitboss.gateway.sockets import Sockets
-from pitboss.gateway.telemetry import RateLimits, Telemetry
+from pitboss.gateway.telemetry import RateLimiter, Telemetry
 from pitboss.house.acts import schema_names
 from pitboss.house.database.database import Database
 from pitboss.house.house import House
@@ -157,7 +157,7 @@ def make_app(
     submission: str,
 ) -> FastAPI:
     """Return the application for a house; `submission` is the text of its submission."""
-    rates, observer = RateLimits(), Telemetry(log, lambda: len(house.tables))
+    rates, observer = RateLimiter(), Telemetry(log, lambda: len(house.tables))
     gateway = Gateway(
         house=house,
         people=people,

@@ -11,7 +11,7 @@ from pitboss.gateway.analysis_pool import AnalysisPool, SimulationJobs
 from pitboss.gateway.calls import ApiError
 from pitboss.gateway.settings import Content, GatewaySettings
 from pitboss.gateway.sockets import Sockets
-from pitboss.gateway.telemetry import RateLimits, Telemetry
+from pitboss.gateway.telemetry import RateLimiter, Telemetry
 from pitboss.house.database.database import Database
 from pitboss.house.house import House
 from pitboss.house.people.people import People
@@ -55,7 +55,7 @@ class Gateway:
     people: People
     database: Database
     settings: GatewaySettings
-    rate_limits: RateLimits
+    rate_limits: RateLimiter
     telemetry: Telemetry
     analysis_pool: AnalysisPool
     simulations: SimulationJobs

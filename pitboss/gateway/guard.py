@@ -20,7 +20,7 @@ from pitboss.gateway.settings import (
     GatewaySettings,
     headers_of,
 )
-from pitboss.gateway.telemetry import RateLimits, Telemetry
+from pitboss.gateway.telemetry import RateLimiter, Telemetry
 from pitboss.house.people.people import network_of
 
 # Host and origin of a request
@@ -112,7 +112,7 @@ KNOWN_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATC
 class Guard:
     """Middleware around the application; a refused call never reaches a route."""
 
-    def __init__(self, app: ASGIApp, settings: GatewaySettings, rates: RateLimits, observer: Telemetry) -> None:
+    def __init__(self, app: ASGIApp, settings: GatewaySettings, rates: RateLimiter, observer: Telemetry) -> None:
         self._app = app
         self._settings = settings
         self._rate_limits = rates

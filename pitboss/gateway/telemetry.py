@@ -161,7 +161,7 @@ class MemoryCounts(Storage):
         self._counts = {key: count for key, count in self._counts.items() if count[1] > now}
 
 
-class RateLimits:
+class RateLimiter:
     """The rate limits of a gateway."""
 
     def __init__(self) -> None:

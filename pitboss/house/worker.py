@@ -146,7 +146,7 @@ class WorkerContext:
 # The worker.
 
 
-MAX_ATTEMPTS: Final = 5
+MAX_COMMIT_ATTEMPTS: Final = 5
 """How often a batch of commands is judged before it is answered with RETRY_LATER."""
 MAX_BATCH_SIZE: Final = 100
 """Maximum number of commands in one transaction."""
@@ -307,7 +307,7 @@ class TableWorker:
 
     async def _execute(self, commands: list[Command]) -> None:
         """Judge commands, commit the changes, and answer. Without commands, apply the timeout."""
-        for attempt in range(MAX_ATTEMPTS):
+        for attempt in range(MAX_COMMIT_ATTEMPTS):
             live = await self._loaded_table()
             commands = [command for command in commands if not command.is_answered]
             try:
@@ -412,7 +412,7 @@ class TableWorker:
     async def _record_hint(self, command: Command, hint: HintGiven) -> None:
         """Write a hint to the journal, and answer once it is committed."""
         answer = RETRY_LATER
-        for _ in range(MAX_ATTEMPTS):
+        for _ in range(MAX_COMMIT_ATTEMPTS):
             live = await self._loaded_table()
             if command.is_answered:
                 return
@@ -436,7 +436,7 @@ class TableWorker:
         """Move money between a person's wallet and stack. The database checks the wallet, which all tables share."""
         person = command.person.id
         answer = self._recent_answers.find(person, command.key, command.body_hash)
-        for _ in range(MAX_ATTEMPTS):
+        for _ in range(MAX_COMMIT_ATTEMPTS):
             if answer is not None:
                 break
             live = await self._loaded_table()

@@ -22,7 +22,7 @@ from pitboss.journal.record import RECOVERY_KIND, SEGMENT_KIND, Identity
 # the last of them has finished.
 
 
-class LockHeldError(Exception):
+class JournalLockedError(Exception):
     """Another writer has locked the journal."""
 
 
@@ -37,17 +37,17 @@ class FileUse:
             _files.setdefault(self._key, _File()).users += 1
 
     def lock(self) -> None:
-        """Become the only writer, or raise LockHeldError. The lock is the same under every name of the file."""
+        """Become the only writer, or raise JournalLockedError. The lock is the same under every name of the file."""
         with _mutex:
             file = _files[self._key]
             if file.locked:
-                raise LockHeldError
+                raise JournalLockedError
             if file.descriptor is None:
                 file.descriptor = self._open()
             try:
                 fcntl.flock(file.descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                raise LockHeldError from None
+                raise JournalLockedError from None
             file.locked = self._holds_lock = True
 
     def release(self) -> None:

@@ -16,7 +16,7 @@ from pitboss.journal.keys import Sealer
 from pitboss.journal.paths import journal_path, log_size
 from pitboss.journal.record import RECOVERY_KIND, Checkpoint, Identity, Record, check_kind, timestamp_from_microseconds
 from pitboss.journal.signing import FORMAT, SignedCheckpoint
-from pitboss.journal.sqlite_file import FileUse, LockHeldError, check_file
+from pitboss.journal.sqlite_file import FileUse, JournalLockedError, check_file
 from pitboss.journal.store import Reader
 from pitboss.journal.verify import Fault, FaultKind, truncation_fault
 
@@ -206,7 +206,7 @@ class SqliteReader(Reader):
     def _lock(self, use: FileUse) -> None:
         try:
             use.lock()
-        except LockHeldError:
+        except JournalLockedError:
             who = f"process {writer}" if (writer := _writer_of(self.path)) else "another process"
             raise PitbossError(f"{who} is writing this journal; one writer at a time", at=str(self.path)) from None
 

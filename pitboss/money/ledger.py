@@ -53,7 +53,7 @@ class Movement(Struct, frozen=True):
     amount: Amount
 
 
-class Posting(Struct, frozen=True):
+class LedgerPosting(Struct, frozen=True):
     """A numbered entry with its reason, its clause, and its movements."""
 
     number: int
@@ -74,20 +74,20 @@ class Ledger:
     """Postings in order, numbered from 1, and the balances from them and from those brought forward."""
 
     def __init__(self) -> None:
-        self._postings: list[Posting] = []
+        self._postings: list[LedgerPosting] = []
         self._balances: dict[Account, Amount] = {}
         self._reversed: set[int] = set()
 
-    def post(self, why: str, clause: str | None, *movements: Movement) -> Posting:
+    def post(self, why: str, clause: str | None, *movements: Movement) -> LedgerPosting:
         """Enter movements that sum to zero; anything else is refused and has no effect."""
         return self._enter(why, clause, movements)
 
-    def transfer(self, why: str, clause: str | None, amount: Amount, source: Account, target: Account) -> Posting:
+    def transfer(self, why: str, clause: str | None, amount: Amount, source: Account, target: Account) -> LedgerPosting:
         """Move an amount from one account to another."""
         assert amount >= 0, f"{why}: {amount} cents would move the other way"
         return self.post(why, clause, Movement(source, -amount), Movement(target, amount))
 
-    def reverse(self, number: int, why: str, clause: str | None) -> Posting:
+    def reverse(self, number: int, why: str, clause: str | None) -> LedgerPosting:
         """Enter the exact opposite of a posting, once; both stay on record (R17)."""
         assert 1 <= number <= len(self._postings), f"there is no posting {number}"
         assert number not in self._reversed, f"posting {number} is reversed already"
@@ -109,7 +109,7 @@ class Ledger:
         return ledger
 
     @property
-    def postings(self) -> Sequence[Posting]:
+    def postings(self) -> Sequence[LedgerPosting]:
         """Every posting so far, in order."""
         return tuple(self._postings)
 
@@ -138,7 +138,7 @@ class Ledger:
 
     def _enter(
         self, why: str, clause: str | None, movements: tuple[Movement, ...], reverses: int | None = None
-    ) -> Posting:
+    ) -> LedgerPosting:
         over: Amount = 0
         for moved in movements:
             if type(moved.amount) not in _EXACT_TYPES:
@@ -148,7 +148,7 @@ class Ledger:
             raise UnbalancedError(f"{why}: the movements are {over} cents off balance: {movements}")
         if clause is not None and clause not in all_clauses():
             clause_of(clause)
-        posting = Posting(len(self._postings) + 1, why, clause, movements, reverses)
+        posting = LedgerPosting(len(self._postings) + 1, why, clause, movements, reverses)
         for moved in movements:
             self._balances[moved.account] = self._balances.get(moved.account, 0) + moved.amount
         self._postings.append(posting)

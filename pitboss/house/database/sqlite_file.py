@@ -19,7 +19,7 @@ from pitboss.house.database.database import DatabaseBackend
 from pitboss.house.database.schema import check_format, create_schema, restore_guards
 from pitboss.journal.paths import log_size, remove, sync
 from pitboss.journal.sqlite_file import APPLICATION_ID as JOURNAL
-from pitboss.journal.sqlite_file import HOUSE_APPLICATION_ID, FileUse, LockHeldError, lock_directory
+from pitboss.journal.sqlite_file import HOUSE_APPLICATION_ID, FileUse, JournalLockedError, lock_directory
 
 BUSY_TIMEOUT = 10.0
 """Seconds to wait for another process that holds the file, such as a backup."""
@@ -74,7 +74,7 @@ class SqliteFile(DatabaseBackend):
     def _lock(self, use: FileUse) -> None:
         try:
             use.lock()
-        except LockHeldError:
+        except JournalLockedError:
             who = f"process {writer}" if (writer := _read_writer(self.path)) else "another process"
             raise DatabaseLockedError(
                 f"{who} has this house open; one process at a time uses a file", at=self.name
