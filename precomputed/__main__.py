@@ -1,4 +1,4 @@
-"""`python -m precomputed`: recompute the results that are part of the package."""
+"""`python -m precomputed`: recompute the results that ship with the package."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from precomputed.results import compute_all
 
 
 def main() -> None:
-    """Ask everything with an empty cache, and ship what is in the cache then."""
+    """Compute all results with an empty cache, and write the contents of the cache to the package."""
     load_shipped_results().clear()
     with TemporaryDirectory() as cache:
         os.environ["XDG_CACHE_HOME"] = cache

@@ -1,4 +1,4 @@
-"""`python -m precomputed.openapi FILE`: write the OpenAPI document, from which the types of the pages are generated."""
+"""`python -m precomputed.openapi FILE`: write the OpenAPI document, the source of the pages' types."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pitboss.gateway.app import make_document
 
 
 def main() -> None:
-    """Write the document; a file that says the same already is left as it is, so that make builds nothing again."""
+    """Write the document, unless the file has the same content, so that make does not rebuild the pages."""
     target, text = Path(sys.argv[1]), json.dumps(make_document(), indent=1)
     if not target.exists() or target.read_text(encoding="utf-8") != text:
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -25,15 +25,15 @@ ODDS: dict[str, range | tuple[int, ...]] = {
     "edge21": (5, 6, 8),
     "blitz": (1,),
 }
-"""Every lawful number of decks of each game."""
+"""Every lawful number of decks, by game."""
 MAIN_WAGERS = {"blackjack": "blackjack", "edge21": "edge-21"}
-"""Wagers whose net results depend on the rules that a strategy is solved for."""
+"""Wagers whose net results depend on the rules of the strategy."""
 SWITCH_DECKS = (6, 8)
 """Numbers of decks of common Switch tables."""
 
 
 def compute_all() -> None:
-    """Ask for all results of the package."""
+    """Compute all results of the package."""
     for game, options in odds_queries():
         pitboss.odds(game, **options)
     for game, options in strategy_queries():
@@ -48,7 +48,7 @@ def compute_all() -> None:
 
 
 def compute_demonstration_charts() -> None:
-    """Ask for the charts of the tables whose players go by them in a demonstration."""
+    """Compute the charts of the demonstration tables."""
     for table in demonstration_tables():
         if isinstance(table.choices, BlackjackChoices):
             blackjack_strategy(table.choices)
@@ -57,14 +57,14 @@ def compute_demonstration_charts() -> None:
 
 
 def compute_sample_odds() -> None:
-    """Ask for the odds that a newcomer sees in the lobby and at the tables of the sample house."""
+    """Compute the odds in the lobby and at the tables of the sample house."""
     for table in pitboss.load(SAMPLE_HOUSE).tables.values():
         for wager in table.game.offers(table.choices):
             table.odds(wager)
 
 
 def compute_checks() -> None:
-    """Ask what `check` asks of the sample house, of the sample and of every starter: what a counter wins there."""
+    """Compute the counter warnings of `check` for the sample house, the sample and every starter."""
     for path in (SAMPLE_HOUSE, SAMPLE):
         pitboss.check(path)
     for game in ODDS:
@@ -72,7 +72,7 @@ def compute_checks() -> None:
 
 
 def compute_test_sample() -> None:
-    """Compute a result of every kind: what a test compares with the shipped ones."""
+    """Compute a result of every kind, for the test that compares them with the shipped ones."""
     pitboss.odds("midi", "lucky-nines", decks=8)
     pitboss.strategy("blackjack", blackjack_odds="6 to 5").to_dict()
     pitboss.odds("blackjack", "blackjack", blackjack_odds="6 to 5")
@@ -86,19 +86,19 @@ def compute_test_sample() -> None:
 
 
 def counted_wager() -> tuple[CountedTable, WagerOdds]:
-    """Return a wager of the sample that a card counter beats, with its odds."""
+    """Return a wager of the sample that a card counter can beat, with its odds."""
     table = next(table for table in pitboss.load(SAMPLE).tables.values() if "dragon-7" in table.choices.wagers)
     return CountedTable(table.game, table.choices, "dragon-7"), table.odds("dragon-7")
 
 
 def odds_queries() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield the games and options whose wagers are all counted."""
+    """Yield the games and options for the odds of all wagers."""
     for game, every in ODDS.items():
         yield from ((game, {"decks": decks}) for decks in every)
 
 
 def strategy_queries() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield the games and options whose strategy is solved."""
+    """Yield the games and options for strategies."""
     surrenders = ("late", "none")
     for decks, soft_17, surrender in product((1, 2, 4, 6, 8), ("stand", "hit"), surrenders):
         rules = {"decks": decks, "dealer_soft_17": soft_17, "surrender": surrender}
@@ -111,6 +111,6 @@ def strategy_queries() -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def demonstration_tables() -> Iterator[SubmittedTable]:
-    """Yield the tables of the sample and of the starters, whose players in a demonstration go by their charts."""
+    """Yield the tables of the sample and of the starters, at which demonstrations play by a chart."""
     yield from pitboss.load(SAMPLE).tables.values()
     yield from (pitboss.new_table(game) for game in ("blackjack", "edge21"))

@@ -1,1 +1,1 @@
-"""Card counting: how a wager's expectation depends on the cards that are gone, and what a counter wins by it."""
+"""Card counting: the effects of removed cards on a wager's expectation, and a counter's win."""

@@ -1,4 +1,4 @@
-"""Card counters of a simulation, as callers describe them and as the kernel takes them."""
+"""Card counters of a simulation: the options of callers, and the tables for the kernel."""
 
 from __future__ import annotations
 
@@ -26,30 +26,30 @@ _RAMP_EXAMPLE: Final = '"-1:0,0:1,2:4,4:8": from a true count of 2 four units, b
 
 
 class TrueCount(StrEnum):
-    """How the decks left are estimated."""
+    """The estimate of the remaining decks."""
 
     FULL = "full"
     """To the nearest deck, at least one."""
     HALF = "half"
     """To the nearest half deck, at least a half."""
     EXACT = "exact"
-    """By the card."""
+    """To the card."""
 
 
 @dataclass(frozen=True)
 class Ramp:
-    """The units wagered from each true count on."""
+    """The units wagered by true count."""
 
     steps: tuple[tuple[int, int], ...]
 
     def units(self, true_count: int) -> int:
-        """Return the units wagered at a true count; below the first step, those of the first."""
+        """Return the units wagered at a true count. Below the first step they are those of the first."""
         reached = [units for step, units in self.steps if step <= true_count]
         return reached[-1] if reached else self.steps[0][1]
 
     @property
     def spread(self) -> int:
-        """The most units for the fewest that are wagered."""
+        """The ratio of the most to the fewest units wagered."""
         wagered = [units for _, units in self.steps if units]
         return max(1, max(wagered) // min(wagered)) if wagered else 1
 
@@ -61,12 +61,12 @@ FLAT: Final = Ramp(((0, 1),))
 
 
 def parse_ramp(text: str) -> Ramp:
-    """Parse a ramp written as true counts and units, `0:1,2:4,4:8`."""
+    """Parse a ramp of true counts and units: `0:1,2:4,4:8`."""
     steps = []
     for part in text.split(","):
         step = _STEP.fullmatch(part)
         if step is None or int(step[2]) > MAX_UNITS or abs(int(step[1])) > MAX_TRUE_COUNT:
-            raise PitbossError(f"{part.strip()!r} is no true count and units: write {_RAMP_EXAMPLE}", at="ramp")
+            raise PitbossError(f"{part.strip()!r} is not a true count and units: write {_RAMP_EXAMPLE}", at="ramp")
         steps.append((int(step[1]), int(step[2])))
     if any(one >= other for (one, _), (other, _) in pairwise(steps)):
         raise PitbossError("the true counts must rise from step to step", at="ramp")
@@ -77,23 +77,23 @@ def parse_ramp(text: str) -> Ramp:
 
 @dataclass(frozen=True)
 class CardCounter:
-    """One player who counts."""
+    """One card counter."""
 
     count: Count
     ramp: Ramp = FLAT
     true_count: TrueCount = TrueCount.FULL
     wong_in: int | None = None
-    """The true count at which he enters; None: he plays from the first round of a shoe."""
+    """The true count for entering. None: play from the first round of a shoe."""
     wong_out: int | None = None
-    """The true count below which he leaves; None: he plays until the shuffle."""
+    """The true count below which the counter leaves. None: play until the shuffle."""
     wager: str | None = None
-    """The additional wager that he makes by this count; None: the main wager of his box."""
+    """The additional wager made by this count. None: the main wager of a box."""
 
 
 def per_deck_of(counter: CardCounter, cards: int, cards_in_deck: int, places: int) -> Floats:
-    """Return what a running count is multiplied by after each number of cards dealt.
+    """Return the factor from running to true count after each number of cards dealt.
 
-    The running count of an unbalanced count is used as it is.
+    The running count of an unbalanced count is used without a factor.
     """
     scale = scale_of(counter.count)
     if not counter.count.is_balanced:
@@ -111,7 +111,7 @@ def _decks(method: TrueCount, left: int, cards_in_deck: int) -> Fraction:
 
 
 def true_count_assumptions(counter: CardCounter) -> dict[str, str]:
-    """Return how a counter's true count is worked out, in words."""
+    """Describe how a counter's true count is computed."""
     running = "" if counter.count.is_balanced else "; the running count of an unbalanced count is used as it is"
     return {"count": f"rounded down, decks estimated to the {_UNITS[counter.true_count]}{running}"}
 
@@ -120,26 +120,26 @@ _UNITS: Final = {TrueCount.FULL: "full deck", TrueCount.HALF: "half deck", TrueC
 
 
 def scale_of(count: Count) -> int:
-    """Return what makes every tag a whole number."""
+    """Return the factor that makes every tag a whole number."""
     return lcm(*(tag.denominator for tag in count.tags))
 
 
 @dataclass(frozen=True)
 class CountedShoe:
-    """The cards that are counted, as the kernel has them."""
+    """The counted cards, in the kernel's terms."""
 
     bytes_of_cards: Cards
     decks: int
     cards_in_deck: int
     places: int
-    """Cards in the shoe, and the room behind them."""
+    """Cards in the shoe, and spare positions after them."""
 
 
 def count_tables(
     counters: Sequence[CardCounter], of_box: Sequence[int], shoe: CountedShoe, insures: int, insurance: tuple[int, int],
     charts: Ints, every_chart: int,
 ) -> CountTables:  # fmt: skip
-    """Return the tables of the kernel for these counters."""
+    """Return the kernel's tables for these counters."""
     cards = shoe.decks * shoe.cards_in_deck
     tags = np.zeros((len(counters), 256), np.int64)
     for which, counter in enumerate(counters):
@@ -189,7 +189,7 @@ NO_CHARTS: Final = np.zeros(BINS, np.int64)
 
 
 def check_counters(counters: Sequence[CardCounter], boxes: int, wagers: Mapping[str, object]) -> list[int]:
-    """Return the box of each counter, from the first, or the additional wager as -1 and lower; check that it exists."""
+    """Return the box of each counter, from 0, or the additional wager as -1 and lower. Check that it exists."""
     if len(counters) > MAX_COUNTERS:
         raise PitbossError(f"at most {MAX_COUNTERS} counters and counted wagers, not {len(counters)}", at="count")
     found, box = [], 0
@@ -205,14 +205,14 @@ def check_counters(counters: Sequence[CardCounter], boxes: int, wagers: Mapping[
             continue
         if box == boxes:
             players = sum(each.wager is None for each in counters)
-            why = f"each counter plays a box of his own: {players} counters need {players} boxes or more, not {boxes}"
+            why = f"each counter plays a separate box: {players} counters need {players} boxes or more, not {boxes}"
             raise PitbossError(why, at="boxes")
         found.append(box)
         box += 1
     return found
 
 
-# Reading what a caller says about counters
+# Options for counters
 
 
 _TRIGGER = re.compile(r"[+-]?\d{1,2}", re.ASCII)
@@ -221,7 +221,7 @@ MAX_SPREAD = 1000
 
 @dataclass(frozen=True)
 class CounterOptions:
-    """What a caller says about counters; a value given once holds for all of them."""
+    """The options for counters. A value given once applies to all of them."""
 
     count: Sequence[str | Count] = ()
     ramp: Sequence[str] = ()
@@ -232,11 +232,11 @@ class CounterOptions:
     spread: int | None = None
 
     def counters(self) -> tuple[CardCounter, ...]:
-        """Return the counters, and the additional wagers that are made by a count."""
+        """Return the counters, including the additional wagers made by a count."""
         if not self.count:
             for name in ("ramp", "true_count", "wong_in", "wong_out", "side_count", "spread"):
                 if getattr(self, name) not in ((), None):
-                    raise PitbossError("say what is counted, with a count such as hi-lo", at=name)
+                    raise PitbossError("name a count too, such as hi-lo", at=name)
             return ()
         if self.spread is not None and not 1 <= self.spread <= MAX_SPREAD:
             raise PitbossError(f"must be at least 1 and at most {MAX_SPREAD}, not {self.spread}", at="spread")
@@ -253,16 +253,14 @@ class CounterOptions:
                     f"is a true count from -{MAX_TRUE_COUNT} to {MAX_TRUE_COUNT}, not {bound!r}", at=name
                 )
         if wong_in is not None and wong_out is not None and wong_out > wong_in:
-            raise PitbossError(
-                f"who enters at {wong_in} cannot leave below {wong_out}: it must not be higher", at="wong_out"
-            )
+            raise PitbossError(f"must not be higher than wong_in, {wong_in}, but is {wong_out}", at="wong_out")
         steps = FLAT if ramp is None else parse_ramp(ramp)
         return CardCounter(
             read_count(count, "count"), steps, _method(self._value_for("true_count", which, "full")), wong_in, wong_out
         )
 
     def _value_for(self, name: str, which: int, otherwise: Any) -> Any:
-        """Return a counter's own value, the one for all, or the default."""
+        """Return a counter's own value, the common one, or the default."""
         given: Sequence[Any] = getattr(self, name)
         if len(given) > 1 and len(given) != len(self.count):
             why = (
@@ -273,7 +271,7 @@ class CounterOptions:
 
 
 def parse_side_counter(text: str, method: str = "full") -> CardCounter:
-    """Read an additional wager that is made from a true count on: `lucky-ladies=hi-lo@5`."""
+    """Parse an additional wager made from a true count on: `lucky-ladies=hi-lo@5`."""
     named, at, trigger = text.rpartition("@")
     wager, equals, count = named.partition("=")
     if not at or not equals or not _TRIGGER.fullmatch(trigger.strip()):
@@ -285,7 +283,7 @@ def parse_side_counter(text: str, method: str = "full") -> CardCounter:
 
 
 def read_count(given: str | Count, at: str) -> Count:
-    """Return a count: a well-known one by name, a file, or tags as text."""
+    """Return a count from a well-known name, a file, or tags as text."""
     if not isinstance(given, str | Count):
         raise argument_type_error("a count is named, as hi-lo, or the path of a file", given, at)
     try:
@@ -301,7 +299,7 @@ def _method(given: str) -> TrueCount:
 
 
 def as_tuple(given: object, kind: type, at: str) -> tuple[Any, ...]:
-    """Return a value or several as a tuple; None is none."""
+    """Return one or more values as a tuple, empty for None."""
     if given is None:
         return ()
     listed = given if isinstance(given, list | tuple) else (given,)

@@ -1,4 +1,4 @@
-"""Kernel part for card counters: running counts of a shoe, true counts, and the wins of rounds by true count.
+"""Kernel functions for card counters: running counts of a shoe, true counts, and the wins of rounds by true count.
 
 Tags are whole numbers here: those of a count with half points are doubled, and `per_deck` takes that back. All arrays
 have a row for each counter, except that two running counts share a word, so that one addition serves both.
@@ -17,12 +17,12 @@ Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 
 MAX_TRUE_COUNT: Final = 40
-"""True counts beyond this, and below its negative, are counted with it."""
+"""True counts beyond this, or below its negative, are counted with it."""
 BINS: Final = 2 * MAX_TRUE_COUNT + 1
 SUMS: Final = 3 * BINS
-"""Sums for each counter: rounds, wins and squared wins of one unit, by true count; the team's two sums follow."""
+"""Sums of each counter: rounds, wins and squared wins of one unit, by true count. The team's two sums follow."""
 ROUNDING_TOLERANCE: Final = 1e-9
-"""Less than the distance of any true count from the next whole number, and more than the error of a product."""
+"""Tolerance below the distance of any true count from the next whole number, and above the error of a product."""
 NEVER: Final = MAX_TRUE_COUNT + 1
 HALF_WORD: Final = 32
 """Bits of each of the two running counts in a word."""
@@ -31,69 +31,69 @@ COUNTED, INDEXED = 0, 0
 
 
 class CountTables(NamedTuple):
-    """The counters as the kernel reads them."""
+    """The kernel's tables of the counters."""
 
     tags: Ints
     """The tag of each card, by its byte."""
     words: Ints
-    """The tags of two counters in one word, by the card's byte: first and second, then third and fourth, and so on."""
+    """The tags of two counters in one word, by the card's byte: first and second, third and fourth, and so on."""
     begins: Ints
     """The running count of a new shoe."""
     like: Ints
-    """The first counter who has the same count."""
+    """The first counter with the same count."""
     per_deck: Floats
-    """What a running count is multiplied by, for the true count, by the number of cards dealt."""
+    """The factor from running to true count, by the number of cards dealt."""
     units: Ints
     """The units wagered at each true count, from the lowest."""
     enters: Ints
-    """The true count at which a counter enters, that below which he leaves, and whether he is there after a shuffle."""
+    """The true count for entering, the one for leaving, and whether the counter plays after a shuffle."""
     of_box: Ints
-    """The box that a counter plays; -1 and lower: the additional wager that he makes, from the first."""
+    """The box of a counter. -1 and lower: the counter's additional wager, from the first."""
     insures: Ints
-    """The true count from which a counter takes insurance."""
+    """The lowest true count for insurance."""
     insurance: Ints
-    """What insurance of a box wins if the dealer has no blackjack, and if he has."""
+    """The win of a box's insurance if the dealer has no blackjack, and if the dealer has one."""
     charts: Ints
-    """The chart that is played at each true count."""
+    """The chart for each true count."""
     every_chart: int
     """The number of charts."""
 
 
 class CountScratch(NamedTuple):
-    """Where the counters are."""
+    """Scratch space: the state of the counters."""
 
     running: Ints
-    """The running counts of every pair of counters before each card of the shoe, as far as they are known; or those
-    now, where a game never looks ahead."""
+    """The running counts of every pair of counters before each card of the shoe, as far as they are known, or only the
+    current ones if a game never looks ahead."""
     plays: Ints
-    """Whether a counter is at the table; kept only where decisions depend on it."""
+    """Whether a counter is at the table. Used only if decisions depend on it."""
     hidden: Ints
-    """The card that nobody sees; 0: there is none."""
+    """The unseen card. 0: no card is hidden."""
     turn: Ints
-    """The counter whose box is played; -1 for anybody else's."""
+    """The counter whose box is played. -1 for the box of another player."""
     deciding: Ints
     """The number of cards dealt when insurance is offered."""
     by_hand: Ints
-    """What each hand has won in the round, its split hands taken together; only where there are several."""
+    """The win of each hand in the round, including its split hands. Used only with several hands."""
     made: Ints
-    """The number of rounds of this shoe that have ended, and that of all shoes before."""
+    """The number of finished rounds of this shoe, and of all earlier shoes."""
     at: Ints
     """The number of cards dealt before each round of the shoe."""
     seen: Ints
-    """The running counts of every pair of counters before each round; a row for each pair."""
+    """The running counts before each round, with a row for each pair of counters."""
     won: Ints
-    """What one unit of each counter won in each round."""
+    """The win of one unit of each counter in each round."""
     places: Ints
-    """The true counts before each round, from the lowest."""
+    """The bins of the true counts before each round, from the lowest."""
     team: Ints
-    """What all counters won in each round with the units that they wagered."""
+    """The total win of all counters in each round, with the units wagered."""
     sums: Floats
-    """The sums of each counter (`SUMS`), those of even rounds and then those of odd ones: an addition to a sum waits
-    for the one before, and the true count is often that of the round before."""
+    """The sums of each counter (`SUMS`), for even and then for odd rounds. Consecutive rounds often have the same true
+    count, and an addition to the same sum would wait for the one before."""
 
 
 def zeros(size: int) -> Ints:
-    """Return an array of zeros; one type of array and a plain loop compile faster than `np.zeros`."""
+    """Return an array of zeros. One type of array and a plain loop compile faster than `np.zeros`."""
     made = np.empty(size, np.int64)
     for place in range(size):
         made[place] = 0
@@ -101,7 +101,7 @@ def zeros(size: int) -> Ints:
 
 
 def count_scratch(counters: int, counted: int, hands: int, rounds: int) -> CountScratch:
-    """Return scratch space for so many counters, running counts, hands, and rounds of a shoe."""
+    """Return scratch space for these numbers of counters, running counts, hands, and rounds of a shoe."""
     pairs = (counters + 1) // 2
     sums = np.empty((counters, 2 * SUMS), np.float64)
     for which in range(counters):
@@ -121,7 +121,7 @@ def no_counters() -> CountTables:
 
 
 def first_counts(pair: int, count: CountTables) -> np.int64:
-    """Return the running counts of a new shoe of two counters, in one word."""
+    """Return the running counts of two counters at a new shoe, in one word."""
     found: np.int64 = count.begins[2 * pair]
     if 2 * pair + 1 < len(count.begins):
         found += count.begins[2 * pair + 1] << np.int64(HALF_WORD)
@@ -136,7 +136,7 @@ def count_of(which: int, word: np.int64) -> np.int64:
 
 
 def count_cards(shoe: Cards, begin: np.int64, end: np.int64, count: CountTables, running: Ints) -> None:
-    """Write the running counts before each of some cards and after the last, given those before the first."""
+    """Write the running counts before each of these cards and after the last, from those before the first."""
     pairs = len(count.words)
     for pair in range(pairs):
         seen = running[begin * pairs + pair]
@@ -152,7 +152,7 @@ def true_count(running: np.int64, per_deck: np.float64) -> np.int64:
 
 
 def add_rounds(which: int, place: int, rounds: int, won: np.int64, count: CountTables, sums: Floats) -> None:
-    """Add rounds of one counter that began at one true count and won the same with one unit."""
+    """Add rounds of one counter with the same true count and the same win of one unit."""
     first = len(sums) - 2 - (len(count.begins) - which) * SUMS + place
     sums[first] += np.float64(rounds)
     sums[first + BINS] += np.float64(rounds) * np.float64(won)
@@ -160,7 +160,7 @@ def add_rounds(which: int, place: int, rounds: int, won: np.int64, count: CountT
 
 
 def add_to_team(rounds: int, won: np.int64, sums: Floats) -> None:
-    """Add rounds that won the same with the units that were wagered, all counters together."""
+    """Add rounds with the same total win of all counters."""
     sums[len(sums) - 2] += np.float64(rounds) * np.float64(won)
     sums[len(sums) - 1] += np.float64(rounds) * np.float64(won) * np.float64(won)
 
@@ -171,7 +171,7 @@ def running_count(which: int, at: np.uint64, count: CountTables, scratch: CountS
 
 
 def begin_shoe(count: CountTables, scratch: CountScratch) -> None:
-    """Begin the counts of a new shoe, and seat the counters who play from its first round."""
+    """Begin the counts of a new shoe, and seat the counters that play from its first round."""
     for pair in range(len(count.words)):
         scratch.running[pair] = first_counts(pair, count)
     for which in range(len(count.begins)):
@@ -179,7 +179,7 @@ def begin_shoe(count: CountTables, scratch: CountScratch) -> None:
 
 
 def begin_round(at: np.uint64, place: np.uint64, count: CountTables, scratch: CountScratch) -> None:
-    """Note the running counts before a round, the first of which is at that place."""
+    """Store the running counts before a round, beginning at `place`."""
     number = np.uint64(scratch.made[0])
     scratch.at[number] = np.int64(at)
     for pair in range(len(count.words)):
@@ -187,7 +187,7 @@ def begin_round(at: np.uint64, place: np.uint64, count: CountTables, scratch: Co
 
 
 def find_places(which: int, rounds: int, count: CountTables, scratch: CountScratch) -> None:
-    """Work out the true counts of one counter before each round."""
+    """Compute the bins of one counter's true counts before each round."""
     places, seen, per_deck = scratch.places[which], scratch.seen[which >> 1], count.per_deck[which]
     for number in range(rounds):
         dealt = np.uint64(scratch.at[number])
@@ -195,7 +195,7 @@ def find_places(which: int, rounds: int, count: CountTables, scratch: CountScrat
 
 
 def count_counter(which: int, rounds: int, count: CountTables, scratch: CountScratch) -> None:
-    """Count the rounds of one counter, and add his wins to those of the team."""
+    """Count the rounds of one counter, and add the wins to those of the team."""
     places, won_by, team = scratch.places[count.like[which]], scratch.won[which], scratch.team
     units, sums = count.units[which], scratch.sums[which]
     enters, leaves = count.enters[which, 0] + MAX_TRUE_COUNT, count.enters[which, 1] + MAX_TRUE_COUNT
@@ -212,7 +212,7 @@ def count_counter(which: int, rounds: int, count: CountTables, scratch: CountScr
 
 
 def count_rounds(count: CountTables, scratch: CountScratch, results: Ints, sums: Floats) -> None:
-    """Count the rounds of a shoe, each at the true count at which it began."""
+    """Count the rounds of a shoe by the true counts at which they began."""
     rounds, team = scratch.made[0], scratch.team
     for number in range(rounds):
         team[number] = 0
@@ -242,24 +242,24 @@ def add_counters(count: CountTables, scratch: CountScratch, sums: Floats) -> Non
 
 
 def count_now(which: int, at: np.uint64, count: CountTables, scratch: CountScratch) -> None:
-    """Note whether a counter who plays by indices enters or leaves before a round."""
+    """Update whether a counter with index plays enters or leaves before a round."""
     found = true_count(running_count(which, at, count, scratch), count.per_deck[which, at])
     bound = count.enters[which, 1] if scratch.plays[which] == 1 else count.enters[which, 0]
     scratch.plays[which] = found >= bound
 
 
 def count_when_deciding(which: int, at: np.uint64, count: CountTables, scratch: CountScratch) -> np.int64:
-    """Return the true count of the cards that are seen when so many are dealt: all but the dealer's hole card."""
+    """Return the true count of the visible cards after `at` cards: all except the dealer's hole card."""
     seen = running_count(which, at, count, scratch) - count.tags[which, scratch.hidden[0]]
     return true_count(seen, count.per_deck[which, at])
 
 
 HELPERS = (true_count, add_rounds, add_to_team)
-"""Helpers of every kernel that counts; below, those for several counters, who enter, leave and play by indices."""
+"""Helpers of every kernel with counters. Below: those for several counters, entering, leaving and index plays."""
 BY_ROUND = (
     first_counts, count_of, begin_shoe, begin_round, find_places, count_counter, count_rounds, add_counters,
 )  # fmt: skip
-"""Below, those of games that look up the running count before any card."""
+"""Below: helpers of games that look up the running count before any card."""
 BY_CARD = (count_cards, running_count, count_now, count_when_deciding)
 CONSTANTS = {
     "MAX_TRUE_COUNT": MAX_TRUE_COUNT, "BINS": BINS, "SUMS": SUMS,

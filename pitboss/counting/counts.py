@@ -1,6 +1,6 @@
-"""Card counts: the well-known ones (`counts.toml`), and those that people write themselves.
+"""Card counts: the well-known ones (`counts.toml`), and users' own.
 
-A count is written `A=-1,2-6=1,T-K=-1`, or as a TOML file with a table `tags`:
+The text form of a count is `A=-1,2-6=1,T-K=-1`. The TOML form has a table `tags`:
 
 >>> from pitboss.counting.counts import count_named, parse_count
 >>> count_named("hi-lo").tag(0), parse_count("A=-1,2-6=1,T-K=-1").is_balanced
@@ -26,7 +26,7 @@ from pitboss.files import read_text
 from pitboss.law.problems import did_you_mean
 
 RANK_LETTERS: Final = tuple(text[0] for text in CARD_TEXTS[::4])
-"""How the ranks are written, ace to king."""
+"""The letters of the ranks, ace to king."""
 
 MAX_TAG: Final = 1000
 
@@ -39,17 +39,17 @@ _KEYS: Final = ("title", "source", "pivot", "tags")
 
 @dataclass(frozen=True)
 class Count:
-    """What is added to the running count for each card that is seen."""
+    """The tags of a count, which are added to the running count for each visible card."""
 
     tags: tuple[Fraction, ...]
     """The tag of every card, by its number."""
     name: str = ""
-    """The id of a well-known count; empty if it was written by somebody."""
+    """The id of a well-known count, empty for a user's own."""
     title: str = ""
     source: str = ""
-    """Where it was published."""
+    """The publication."""
     pivot: Fraction = Fraction(0)
-    """What the running count ends at once every card has been seen."""
+    """The running count after all cards."""
 
     def __post_init__(self) -> None:
         assert len(self.tags) == CARDS_IN_DECK, f"a count has a tag for each of {CARDS_IN_DECK} cards"
@@ -65,7 +65,7 @@ class Count:
 
     @property
     def is_balanced(self) -> bool:
-        """Whether the tags of a deck add up to zero, so that a true count is meaningful."""
+        """Whether the tags of a deck add up to zero, which makes a true count meaningful."""
         return self.per_deck == 0
 
     @property
@@ -74,7 +74,7 @@ class Count:
         return any(len(set(self.tags[card_of(rank, 0) : card_of(rank, 0) + len(Suit)])) > 1 for rank in ALL_RANKS)
 
     def of_ranks(self, ranks: Collection[int], at: str = "tags") -> Count:
-        """Return the count for a deck of these ranks: without tens, Hi-Lo adds up to 4 and is not balanced."""
+        """Return the count for a deck of these ranks. Without tens, Hi-Lo adds up to 4 and is not balanced."""
         missing = {rank for rank in ALL_RANKS if rank not in ranks}
         if not any(tag and rank_of(card) in missing for card, tag in enumerate(self.tags)):
             return self
@@ -88,7 +88,7 @@ class Count:
         return self.pivot - self.per_deck * decks
 
     def to_dict(self) -> dict[str, int | float]:
-        """Return the tags by rank, and by card where suits differ; whole numbers as such."""
+        """Return the tags by rank, and by card if suits differ, as integers where possible."""
         found: dict[str, int | float] = {}
         for rank in ALL_RANKS:
             of_rank = {CARD_TEXTS[card]: self.tags[card] for card in (card_of(rank, suit) for suit in Suit)}
@@ -103,7 +103,7 @@ def _number(tag: Fraction) -> int | float:
 
 
 def tags_text(count: Count) -> str:
-    """Write tags as `parse_count` reads them, ranks of equal tags together, cards of one rank by themselves.
+    """Format tags for `parse_count`, with equal ranks combined and suited cards separate.
 
     >>> tags_text(count_named("hi-lo"))
     'A=-1,2-6=1,T-K=-1'
@@ -119,7 +119,7 @@ def tags_text(count: Count) -> str:
 
 
 def _follows(last: str, rank: str) -> bool:
-    """Whether this is the rank after the last; a single card follows none."""
+    """Whether this is the rank after the last. False for single cards."""
     return len(last) == len(rank) == 1 and RANK_LETTERS.index(last) + 1 == RANK_LETTERS.index(rank)
 
 
@@ -135,7 +135,7 @@ def _well_known() -> dict[str, Count]:
 
 
 def count_named(name: str) -> Count:
-    """Return a well-known count; a name that is none is refused with the nearest."""
+    """Return a well-known count. The error for an unknown name suggests similar ones."""
     known = well_known_counts()
     if name not in known:
         raise PitbossError(f"there is no count {name!r}{did_you_mean(name, list(known))}", at="count")
@@ -143,7 +143,7 @@ def count_named(name: str) -> Count:
 
 
 def parse_count(text: str) -> Count:
-    """Parse a count written as `A=-1,2-6=1,T-K=-1`; ranks that are left out count zero."""
+    """Parse a count such as `A=-1,2-6=1,T-K=-1`. Omitted ranks count zero."""
     if not isinstance(text, str):
         raise argument_type_error('tags are text, such as "A=-1,2-6=1,T-K=-1"', text, "tags")
     pairs = []
@@ -158,7 +158,7 @@ def parse_count(text: str) -> Count:
 
 
 def count_from_toml(text: str) -> Count:
-    """Parse a count file: `tags` as a table, and `title`, `source` and `pivot` if wanted."""
+    """Parse a count file: a table `tags`, and optionally `title`, `source` and `pivot`."""
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
@@ -182,7 +182,7 @@ def _from_table(table: Mapping[str, Any], name: str = "") -> Count:
 
 
 def _tags(pairs: Iterable[tuple[str, str]]) -> tuple[Fraction, ...]:
-    """Return the tag of every card; that of a single card goes before that of its rank."""
+    """Return the tag of every card. The tag of a single card overrides that of its rank."""
     by_rank: dict[int, Fraction] = {}
     by_card: dict[int, Fraction] = {}
     for written, text in pairs:
@@ -200,7 +200,7 @@ def _tags(pairs: Iterable[tuple[str, str]]) -> tuple[Fraction, ...]:
 
 
 def _ranks(written: str) -> range | None:
-    """Return the ranks of `A` or `2-6`; None if it is something else."""
+    """Return the ranks of `A` or `2-6`. None for any other text."""
     first, dash, last = (part.strip().upper().replace("10", "T") for part in written.partition("-"))
     if first not in RANK_LETTERS or (dash and last not in RANK_LETTERS):
         return None
@@ -225,7 +225,7 @@ def _tag(text: str, of: str) -> Fraction:
 
 
 def count_of(given: str | Count) -> Count:
-    """Return a count: a well-known one by name, a file, or tags as text."""
+    """Return a count from a well-known name, a file, or tags as text."""
     if isinstance(given, Count):
         return given
     if given in well_known_counts():
@@ -238,6 +238,6 @@ def count_of(given: str | Count) -> Count:
             raise PitbossError(mistake.message, at=at) from None
     if "=" not in given:
         names = ", ".join(well_known_counts())
-        why = f"{given!r} is no count: give tags as A=-1,2-6=1,T-K=-1, a file, or one of {names}"
+        why = f"{given!r} is not a count: give tags as A=-1,2-6=1,T-K=-1, a file, or one of {names}"
         raise PitbossError(why, at="tags")
     return parse_count(given)

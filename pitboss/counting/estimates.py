@@ -1,9 +1,9 @@
-"""Estimates of what a counter wins: for `pitboss check`, which has to be fast, and for wagers with decisions.
+"""Estimates of a counter's win: for `pitboss check`, which must be fast, and for wagers with decisions.
 
-After cards are gone the expectation of a wager scatters around that of a full shoe. Its variance follows exactly, up to
-second order, from what removing one card and two cards does (Hoeffding's decomposition of a symmetric statistic, as
-Griffin used it to first order). A counter wins the part of it that lies above zero; taking the scatter as normal gives
-it in closed form. The estimate leaves out that the scatter is skewed: `pitboss exposure --shoes` deals the shoes.
+As cards are dealt, the expectation of a wager scatters around that of a full shoe. To second order, its variance
+follows exactly from the effects of removing one card and two cards (Hoeffding's decomposition of a symmetric statistic,
+which Griffin used to first order). A counter wins the part above zero, which has a closed form for a normal scatter.
+The estimate ignores the skewness; `pitboss exposure --shoes` simulates the shoes.
 """
 
 from __future__ import annotations
@@ -30,24 +30,24 @@ from pitboss.progress import Progress, count_steps, ignore_progress
 
 Floats = npt.NDArray[np.float64]
 CARDS_PER_ROUND: Final = 5
-"""About as many cards as a coup of baccarat takes."""
+"""About the number of cards of a baccarat coup."""
 PLACE_STEP: Final = 4
-"""The expectation is followed at every fourth card."""
+"""The interval, in cards, at which the expectation is evaluated."""
 
 
 @dataclass(frozen=True)
 class Scatter:
-    """How a wager's expectation scatters as cards are dealt."""
+    """The scatter of a wager's expectation as cards are dealt."""
 
     cards: int
     expectation: float
     linear: float
-    """The variance of what a single card contributes."""
+    """The variance of the contribution of single cards."""
     quadratic: float
-    """The variance of what two cards contribute together, beyond each by itself."""
+    """The variance of the joint contribution of two cards, beyond that of each."""
 
     def deviation(self, left: int, *, linear_only: bool = False) -> float:
-        """Return the standard deviation of the expectation with so many cards left."""
+        """Return the standard deviation of the expectation with `left` cards left."""
         gone = self.cards - left
         one = self.linear / left * gone / (self.cards - 1)
         two = self.quadratic / comb(left, 2) * comb(gone, 2) / comb(self.cards - 2, 2)
@@ -55,7 +55,7 @@ class Scatter:
 
 
 def scatter_of(wager: ShoeWager) -> Scatter:
-    """Return how a wager's expectation scatters."""
+    """Return the scatter of a wager's expectation."""
     polynomial, copies = wager.polynomial, wager.copies
     counts = np.array(polynomial.counts(copies), np.float64)
     cards = int(counts.sum())
@@ -72,7 +72,7 @@ def scatter_of(wager: ShoeWager) -> Scatter:
 
 
 def _without_cards(polynomial: Polynomial, counts: Floats) -> tuple[Floats, Floats]:
-    """Return the expectation with one card of each kind gone (and last with none), and with one of each two kinds."""
+    """Return the expectation without one card of each kind (last: of the full shoe), and without each pair of kinds."""
     kinds, cards = len(counts), int(counts.sum())
     one, two = np.full(kinds + 1, -1.0), np.full((kinds, kinds), -1.0)
     safe = np.maximum(counts, 1.0)
@@ -112,7 +112,7 @@ def _orders(cards: int, taken: int) -> float:
 def estimated_win(
     scatter: Scatter, dealing: ShoeDealing, behind: int | None = None, *, linear_only: bool = False
 ) -> float:
-    """Return the units that a counter wins in 100 rounds, estimated, with so many cards behind the cover card."""
+    """Estimate the units that a counter wins in 100 rounds, with `behind` cards behind the cover card."""
     last = (
         dealing.cards
         - (dealing.cards_behind_cover if behind is None else behind)
@@ -128,18 +128,17 @@ def estimated_win(
 
 
 def positive_part(mean: float, deviation: float) -> float:
-    """Return the mean of what lies above zero of a normal distribution."""
+    """Return the mean of the positive part of a normal distribution."""
     if deviation <= 0.0:
         return max(mean, 0.0)
     z = mean / deviation
     return deviation * exp(-z * z / 2) / sqrt(2 * pi) + mean * erfc(-z / sqrt(2)) / 2
 
 
-# Wagers with decisions. Solving a shoe takes too long to do it before every round. So whole shoes are dealt with an
-# estimate, the sum of the effects of removal of the cards that are gone, and a sample of rounds is solved exactly. What
-# the exact expectations of the sample are worth more or less than the estimate, on average, is added to what the
-# estimate says for all rounds: the result is right on average, and its standard error small, because the estimate is
-# close.
+# Wagers with decisions. Solving the shoe before every round would take too long. So whole shoes are dealt with an
+# estimate, the sum of the effects of removal, and a sample of rounds is solved exactly. The mean difference in the
+# sample corrects the estimate for all rounds. The result is unbiased, and its standard error is small because the
+# estimate is close.
 
 
 SOLVED_METHOD: Final = (
@@ -148,15 +147,15 @@ SOLVED_METHOD: Final = (
     " perfect counter by best play of the cards that are left; edges by true count and by depth are estimates"
 )
 UNIT: Final = Fraction(1, 10**9)
-"""The estimate is rounded to this share of the wager."""
+"""Estimates are rounded to this share of the wager."""
 
 
 def estimated_wager(main: MainWager, effects: Effects) -> ShoeWager:
-    """Return a wager whose expectation is the sum of the effects of removal of the cards that are gone."""
+    """Return a wager whose expectation is the sum of the effects of the removed cards."""
     cards = sum(main.copies)
     worth = [round((1 + effects.expectation - (cards - 1) * effect) / UNIT) for effect in effects.by_card]
     kinds = np.arange(CARDS_IN_DECK)
-    width = 2  # a term takes none or one card of its kind
+    width = 2  # a term takes at most one card of its kind
     polynomial = Polynomial(
         tuple(range(CARDS_IN_DECK)), (kinds * width + 1).reshape(-1, 1), np.array(worth, np.object_),
         np.ones(CARDS_IN_DECK, np.int64), width, UNIT,
@@ -169,7 +168,7 @@ class SolvedRound:
     """One round of a shoe, with its exact expectations and the estimate."""
 
     rounds: int
-    """The rounds of its shoe, for which it stands."""
+    """The number of rounds of its shoe, which it represents."""
     true_count: float
     estimate: float
     best_play: float
@@ -179,7 +178,7 @@ class SolvedRound:
 def solve_rounds(
     main: MainWager, estimated: ShoeWager, count: Count, shoes: int, seed: int, progress: Progress = ignore_progress
 ) -> list[SolvedRound]:
-    """Solve one round of each of so many shoes, as far as the wager's sample goes, drawn at random from its shoe."""
+    """Solve one random round of each shoe, up to the wager's sample size."""
     drawn, full = [], full_shoe(estimated)
     random = Random(f"solved rounds of seed {seed}")
     for _ in range(min(shoes, main.sample_size)):
@@ -199,7 +198,7 @@ def solve_rounds(
 
 
 def _rounds(dealing: ShoeDealing, full: tuple[int, ...], random: Random) -> Iterator[tuple[int, ...]]:
-    """Yield the cards that a counter has not seen before each round of a shoe."""
+    """Yield the unseen cards before each round of a shoe."""
     cards = [card for card, many in enumerate(full) for _ in range(many)]
     random.shuffle(cards)
     shoe = np.array(cards + cards[:PAST_THE_END], np.uint8)
@@ -222,7 +221,7 @@ def _true_count(count: Count, dealing: ShoeDealing, full: tuple[int, ...], left:
 
 
 def count_result(shoes: Shoes, solved: list[SolvedRound], trigger: float, win: CounterResult) -> CounterResult:
-    """Return what a count wins by the chart of the full shoe, from the win that was estimated."""
+    """Return a count's win by the chart of the full shoe, from the estimated win."""
 
     def more(one: SolvedRound) -> tuple[float, float]:
         wagers = one.true_count >= trigger
@@ -232,7 +231,7 @@ def count_result(shoes: Shoes, solved: list[SolvedRound], trigger: float, win: C
 
 
 def perfect_result(shoes: Shoes, solved: list[SolvedRound]) -> CounterResult:
-    """Return what a counter wins who knows the exact expectation of best play before every round."""
+    """Return the win of a counter who knows the exact expectation of best play before every round."""
 
     def more(one: SolvedRound) -> tuple[float, float]:
         share = float(one.best_play > 0) - float(one.estimate > 0)
@@ -244,7 +243,7 @@ def perfect_result(shoes: Shoes, solved: list[SolvedRound]) -> CounterResult:
 def _add_correction(
     shoes: Shoes, solved: list[SolvedRound], win: CounterResult, more: Callable[[SolvedRound], tuple[float, float]]
 ) -> CounterResult:
-    """Add the mean of a correction over the solved rounds; each stands for the rounds of its shoe."""
+    """Add the mean of a correction over the solved rounds, weighted by the rounds of their shoes."""
     weights = np.array([one.rounds for one in solved], np.float64)
     share, won = np.array([more(one) for one in solved]).T
     rounds, number = shoes.rounds_per_shoe, len(solved)

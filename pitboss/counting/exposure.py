@@ -1,7 +1,7 @@
-"""The exposure of one wager: exact effects of removal, the best counts for it, and what counters win.
+"""The exposure of one wager: exact effects of removal, the best counts for it, and the wins of counters.
 
-A count is as good as its tags follow the effects of removal. The betting correlation is Pearson's, over the cards of a
-full deck.
+The better the tags of a count follow the effects of removal, the better it is. The betting correlation is Pearson's,
+over the cards of a full deck.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LEVELS: Final = (1, 2, 3)
 """A count of level n has whole-number tags from -n to n."""
 
 CardEffects = Sequence[float]
-"""The change of a wager's expectation, by the card that is removed."""
+"""The change of a wager's expectation, by removed card."""
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
 _EQUAL_TOLERANCE: Final = 1e-15
@@ -38,12 +38,12 @@ _MIN_IMPROVEMENT: Final = 1e-9
 
 @dataclass(frozen=True)
 class RatedCount:
-    """A count, and how well its tags follow a wager's effects of removal."""
+    """A count, and the correlation of its tags with a wager's effects of removal."""
 
     count: Count
     correlation: float
     level: int | None = None
-    """The greatest tag of a whole-number count that was found for the wager."""
+    """The greatest tag, for a whole-number count found for the wager."""
 
     def to_dict(self) -> dict[str, object]:
         """Return the count as `pitboss exposure --json` prints it."""
@@ -59,7 +59,7 @@ class RatedCount:
 
 
 def correlation(tags: Sequence[float], effects: CardEffects, copies: Sequence[int]) -> float:
-    """Return the correlation of tags and effects over the cards of the shoe; 0 if either does not vary."""
+    """Return the correlation of tags and effects over the cards of the shoe. 0 if either is constant."""
     weights = np.array(copies, np.float64)
     one, other = np.array(tags, np.float64), np.array(effects, np.float64)
     one = one - np.average(one, weights=weights)
@@ -76,16 +76,16 @@ def rate_count(count: Count, effects: CardEffects, copies: Sequence[int], level:
 def rate_well_known_counts(
     effects: CardEffects, copies: Sequence[int], ranks: Collection[int] = ALL_RANKS
 ) -> list[RatedCount]:
-    """Return the well-known counts in a deck of these ranks, the best first."""
+    """Return the well-known counts for a deck of these ranks, the best first."""
     found = [rate_count(count.of_ranks(ranks), effects, copies) for count in well_known_counts().values()]
     return sorted(found, key=lambda each: -each.correlation)
 
 
 def best_linear_count(effects: CardEffects, copies: Sequence[int]) -> Count | None:
-    """Return the best real-valued count: tags in proportion to the effects, the greatest of them 1; None without any.
+    """Return the best real-valued count: tags in proportion to the effects, the greatest 1. None without effects.
 
-    The least-squares estimate of the expectation from the cards that are gone has these tags: effects sum to zero over
-    the shoe, and so do they.
+    These are the tags of the least-squares estimate of the expectation from the removed cards. Effects and tags sum to
+    zero over the shoe.
     """
     greatest = max((abs(effect) for effect, many in zip(effects, copies, strict=True) if many), default=0.0)
     if not greatest:
@@ -95,11 +95,11 @@ def best_linear_count(effects: CardEffects, copies: Sequence[int]) -> Count | No
 
 
 def best_whole_counts(effects: CardEffects, copies: Sequence[int], level: int) -> list[Count]:
-    """Return the counts of whole-number tags by rank, up to a level, with the highest correlation.
+    """Return the counts with whole-number tags by rank, up to a level, that have the highest correlation.
 
-    The best balanced count comes first, since it needs no starting number; the best of all follows where it is better.
-    The search is exact: for every sum and every sum of squares of the tags the greatest product with the effects is
-    found, rank by rank. Of ranks with equal effects the lower have the greater tags.
+    The best balanced count comes first, since it needs no starting number. The best of all follows if it is better.
+    The search is exact: rank by rank, it finds the greatest product with the effects for every sum and sum of squares
+    of the tags. Of ranks with equal effects, lower ranks have greater tags.
     """
     ranks = [rank for rank in ALL_RANKS if copies[card_of(rank, 0)]]
     means = {rank: sum(effects[card_of(rank, suit)] for suit in Suit) / len(Suit) for rank in ranks}
@@ -123,7 +123,7 @@ def best_whole_counts(effects: CardEffects, copies: Sequence[int], level: int) -
 
 
 def _lower_first(tags: Mapping[int, int], deviations: Mapping[int, float]) -> dict[int, int]:
-    """Return the tags with the greater ones at the lower of ranks that are alike."""
+    """Return the tags, with greater ones at the lower of equivalent ranks."""
     alike: dict[float, list[int]] = {}
     for rank, deviation in deviations.items():
         alike.setdefault(deviation, []).append(rank)
@@ -135,7 +135,7 @@ def _lower_first(tags: Mapping[int, int], deviations: Mapping[int, float]) -> di
 
 
 def _with_rank(best: Floats, deviation: float, level: int) -> tuple[Floats, Ints]:
-    """Return the best products with one rank more, by sum and sum of squares, and the tag that each takes."""
+    """Return the best products with one more rank, by sum and sum of squares, and the tag of each."""
     found = np.full_like(best, -np.inf)
     taken = np.zeros(best.shape, np.int64)
     size, squares = best.shape
@@ -150,20 +150,20 @@ def _with_rank(best: Floats, deviation: float, level: int) -> tuple[Floats, Ints
 
 
 def _best_ends(best: Floats, max_sum: int, ranks: int) -> list[tuple[int, int]]:
-    """Return sum and sum of squares of the best balanced tags, and of the best of all if those are better."""
+    """Return sum and sum of squares of the best balanced tags, and of the best of all if better."""
     sums = np.arange(len(best))[:, None] - max_sum
     spread = np.arange(best.shape[1])[None, :] - sums**2 / ranks
     scores = np.where(spread > _EQUAL_TOLERANCE, best / np.sqrt(np.maximum(spread, _EQUAL_TOLERANCE)), -np.inf)
     balanced = (max_sum, int(np.argmax(scores[max_sum])))
     if scores[balanced] > scores.max() - _MIN_IMPROVEMENT:
         return [balanced]
-    nearly = scores > scores.max() - _MIN_IMPROVEMENT  # of equal ones the most nearly balanced
+    nearly = scores > scores.max() - _MIN_IMPROVEMENT  # of equally good tags, the most nearly balanced
     total, square = min(np.argwhere(nearly).tolist(), key=lambda place: (abs(place[0] - max_sum), place[1]))
     return [*([balanced] if scores[balanced] > 0 else []), (int(total), int(square))]
 
 
 def _trace_tags(taken: list[Ints], total: int, squares: int) -> list[int]:
-    """Return the tags that lead to this sum and sum of squares."""
+    """Return the tags with this sum and sum of squares."""
     found = []
     for tags in reversed(taken):
         tag = int(tags[total, squares])
@@ -178,11 +178,11 @@ def _trace_tags(taken: list[Ints], total: int, squares: int) -> list[int]:
 
 @dataclass(frozen=True)
 class Effects:
-    """The exact change of a wager's expectation when one card is gone."""
+    """The exact change of a wager's expectation when one card is removed."""
 
     expectation: Fraction
     by_card: tuple[Fraction, ...]
-    """By card; 0 for a card that the deck does not have."""
+    """The effect by card. 0 for a card that is not in the deck."""
     copies: tuple[int, ...]
     is_exact: bool = True
 
@@ -193,12 +193,12 @@ class Effects:
 
     @property
     def deck(self) -> tuple[int, ...]:
-        """One deck: 1 for each card whose rank it has, over which counts are rated."""
+        """One deck, with 1 for each card of its ranks, for the rating of counts."""
         return tuple(int(rank_of(card) in self.ranks) for card in range(CARDS_IN_DECK))
 
     @property
     def ranks(self) -> list[int]:
-        """The ranks that the deck has."""
+        """The ranks of the deck."""
         return [rank for rank in ALL_RANKS if any(self.copies[card_of(rank, suit)] for suit in Suit)]
 
     def by_rank(self) -> dict[str, Fraction]:
@@ -214,7 +214,7 @@ class Effects:
 
 
 def effects_of(wager: ShoeWager) -> Effects:
-    """Return the effects of removal of a wager that the cards alone decide."""
+    """Return the effects of removal of a wager without decisions."""
     expectation, by_kind = wager.polynomial.effects(wager.copies)
     kinds = wager.polynomial.kinds
     by_card = (by_kind[kind] for kind in kinds)
@@ -226,7 +226,7 @@ def effects_of(wager: ShoeWager) -> Effects:
 
 @dataclass(frozen=True)
 class TriggerFigures:
-    """What a count wins from its best trigger on, or from a given one."""
+    """The win of a count at its best trigger, or at a given one."""
 
     count: Count
     trigger: float
@@ -236,7 +236,7 @@ class TriggerFigures:
 
 @dataclass(frozen=True)
 class Exposure:
-    """Everything that `pitboss exposure` says about a wager.
+    """All figures of `pitboss exposure` for a wager.
 
     >>> import pitboss
     >>> found = pitboss.exposure("midi", "dragon-7", variant="ez")
@@ -249,23 +249,23 @@ class Exposure:
     odds: WagerOdds
     effects: Effects
     counts: tuple[RatedCount, ...]
-    """The best linear count, the best whole-number ones, and the well-known ones."""
+    """The best linear count, the best whole-number counts, and the well-known counts."""
     method: str
     fixed: Effects | None = None
-    """The effects under the full shoe's basic strategy, where a wager depends on play; `effects` are of best play."""
+    """The effects under the full shoe's basic strategy, if a wager depends on play. `effects` assume best play."""
     known_card: Mapping[str, object] | None = None
-    """What a player wins who knows the dealer's hole card, and the play for it, where that was asked for."""
+    """The win and play of a player who knows the dealer's hole card, if requested."""
     shoes: Shoes | None = None
-    """The simulated shoes, where they were asked for."""
+    """The simulated shoes, if requested."""
     counter: TriggerFigures | None = None
     perfect: CounterResult | None = None
     perfect_dollars_per_hour: float | None = None
     rounds_per_hour: int | None = None
     limit: int | None = None
-    """The most that may be wagered, in cents."""
+    """The highest permitted wager, in cents."""
     seed: int | None = None
     depths: tuple[tuple[int, CounterResult, CounterResult], ...] = ()
-    """Cards behind the cover card, with what the perfect counter and the count win there."""
+    """Cards behind the cover card, with the wins of the perfect counter and of the count."""
 
     def __repr__(self) -> str:
         one = next((each for each in self.counts if each.level == 1), None)
@@ -273,7 +273,7 @@ class Exposure:
         return f"<Exposure of {self.odds.game} {self.odds.wager}, decks {self.odds.decks}: {said}>"
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the document that `pitboss exposure --json` prints; exact figures as fractions."""
+        """Return the document that `pitboss exposure --json` prints, with exact figures as fractions."""
         suited = {CARD_TEXTS[card]: self._number(effect) for card, effect in enumerate(self.effects.by_card)}
         document: dict[str, Any] = {
             "game": self.odds.game,
@@ -294,7 +294,7 @@ class Exposure:
         return document | self._simulated_figures()
 
     def _meters(self) -> dict[str, Any]:
-        """Return the stake and the amounts of meters that the figures of a progressive wager are for."""
+        """Return the stake and the meter amounts for the figures of a progressive wager."""
         payouts = self.odds.meter_payouts()
         if payouts is None:
             return {}
@@ -309,7 +309,7 @@ class Exposure:
         return str(value) if self.effects.is_exact else float(value)
 
     def _result_to_dict(self, win: CounterResult, dollars_per_hour: float | None) -> dict[str, Any]:
-        """Return what a counter wins as JSON has it."""
+        """Return a counter's win as a document."""
         return {
             "bet_share": win.bet_share,
             "average_edge": win.average_edge,
@@ -322,9 +322,9 @@ class Exposure:
         }
 
     def deviation_per_100(self, win: CounterResult) -> float | None:
-        """Return the standard deviation of 100 rounds in units.
+        """Return the standard deviation of 100 rounds, in units.
 
-        Where the edge is higher all payouts are taken to be likelier in proportion, which is exact for a single one.
+        Assume that at a higher edge all payouts are proportionally likelier, which is exact for a single payout.
         """
         found = self.odds.statistics()
         if found is None:
@@ -378,10 +378,10 @@ def best_counts(effects: Effects) -> tuple[RatedCount, ...]:
 
 
 def dollars_per_hour(win: CounterResult, limit: int | None, rounds_per_hour: int) -> float | None:
-    """Return the expectation an hour at a limit in cents; None where the table states none."""
+    """Return the expectation per hour at a limit in cents. None if the table has no limit."""
     return None if limit is None else win.units_per_100 / 100 * rounds_per_hour * limit / 100
 
 
 def depth_below(depths: Sequence[tuple[int, CounterResult, CounterResult]], units_per_100: float) -> int | None:
-    """Return the least number of cards behind the cover card at which a perfect counter wins less than a bound."""
+    """Return the lowest number of cards behind the cover card at which a perfect counter wins less than a bound."""
     return next((behind for behind, perfect, _ in depths if perfect.units_per_100 < units_per_100), None)

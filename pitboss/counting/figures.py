@@ -1,4 +1,4 @@
-"""What card counters win: by true count, per 100 rounds, and with the best ramp for a spread."""
+"""The results of card counters: by true count, per 100 rounds, and with the best ramp for a spread."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from pitboss.counting.counters import CardCounter, Ramp
 from pitboss.counting.counters_kernel import BINS, MAX_TRUE_COUNT, SUMS
 
 SCALES: Final = 400
-"""Scales of the best ramp that are tried."""
+"""Number of scales to try for the best ramp."""
 MIN_SHARE: Final = 0.001
-"""Share of the rounds from which a true count has figures of its own for the best ramp; rarer ones take the next."""
+"""Minimum share of the rounds for a true count with its own step in the best ramp. Rarer ones take the next step."""
 
 
 @dataclass(frozen=True)
 class TrueCountFigures:
-    """Rounds that began at one true count; the first and last stand for everything beyond."""
+    """Rounds that began at one true count. The first and last include everything beyond."""
 
     true_count: int
     share: float
-    """Of all rounds that were dealt."""
+    """The share of all rounds dealt."""
     edge: float
     """The player's mean win per unit of the initial wager."""
     variance: float
@@ -40,23 +40,23 @@ class TrueCountFigures:
 
 @dataclass(frozen=True)
 class Returns:
-    """Mean and variance of a round, in units; rounds in which nothing is wagered are among them."""
+    """Mean and variance of a round in units, including rounds without a wager."""
 
     mean: float
     variance: float
 
     @property
     def score(self) -> float:
-        """Schlesinger's SCORE: dollars won per 100 rounds with $10,000, if the unit makes the risk of ruin e^-2."""
+        """Schlesinger's SCORE: dollars won per 100 rounds with $10,000, at a unit with a risk of ruin of e^-2."""
         return 1e6 * self.mean**2 / self.variance if self.mean > 0 and self.variance > 0 else 0.0
 
     @property
     def n0(self) -> float | None:
-        """Rounds after which the expected win is one standard deviation; None if nothing is won."""
+        """Rounds after which the expected win is one standard deviation. None if nothing is won."""
         return self.variance / self.mean**2 if self.mean > 0 else None
 
     def risk_of_ruin(self, units: float | None) -> float | None:
-        """Return the probability that a bankroll is ever lost; None without one."""
+        """Return the probability of ever losing a bankroll. None without one."""
         if units is None:
             return None
         return exp(-2 * self.mean * units / self.variance) if self.mean > 0 and self.variance > 0 else 1.0
@@ -81,17 +81,17 @@ class CounterFigures:
     stake: float
     """Dollars of a unit."""
     share_played: float
-    """Share of the rounds in which he was at the table."""
+    """Share of the rounds with the counter at the table."""
     share_wagered: float
-    """Share of the rounds in which he wagered."""
+    """Share of the rounds with a wager."""
     average_units: float
-    """Units wagered in a round that was dealt."""
+    """Average units wagered per round dealt."""
     by_true_count: tuple[TrueCountFigures, ...]
     returns: Returns
     best_ramp: Ramp
     best_returns: Returns
     is_balanced: bool = True
-    """Whether the lines are true counts; those of an unbalanced count are running counts."""
+    """Whether the lines are true counts. Those of an unbalanced count are running counts."""
 
     def to_dict(self, bankroll: float | None) -> dict[str, object]:
         """Return the figures as `pitboss simulate --json` prints them."""
@@ -117,7 +117,7 @@ class CountingFigures:
     bankroll: float | None
 
     def to_dict(self) -> dict[str, object]:
-        """Return the document: one counter's own figures, or those of all together and then of each."""
+        """Return the document: the figures of one counter, or the total and then those of each."""
         first = self.counters[0]
         if len(self.counters) == 1:
             return first.to_dict(self.bankroll)
@@ -130,7 +130,7 @@ class CountingFigures:
 
 @dataclass(frozen=True)
 class CountingLayout:
-    """What the last sums of a simulation mean: the counters, and the stake of each in cents."""
+    """The meaning of the last sums of a simulation: the counters, and the stake of each in cents."""
 
     counters: tuple[CardCounter, ...]
     stakes: tuple[int, ...]
@@ -149,7 +149,7 @@ class CountingLayout:
         return sum(stake * most for stake, most in zip(self.stakes, units, strict=True))
 
     def figures(self, rounds: int, sums: Sequence[int], unit: int, bankroll: int | None) -> CountingFigures:
-        """Compute the figures of every counter from the last sums, which are in units of so many cents."""
+        """Compute the figures of every counter from the last sums, in units of `unit` cents."""
         own = sums[len(sums) - self.sums :]
         counters = tuple(
             _counter_figures(self, which, rounds, own[which * SUMS : which * SUMS + SUMS], unit)
@@ -179,7 +179,7 @@ def _counter_figures(layout: CountingLayout, which: int, rounds: int, sums: Sequ
             )
     units = [line.units for line in lines]
     ramp = counter.ramp
-    if lines:  # there are none of a counter who left every shoe at once, or never entered one
+    if lines:  # none if the counter always left at once, or never entered
         ramp = best_ramp(lines, layout.spread or counter.ramp.spread, [each > 0 for each in units])
     return CounterFigures(
         count=counter.count.name or counter.count.title or "own tags",
@@ -206,9 +206,9 @@ def compute_returns(lines: Sequence[TrueCountFigures], units: Sequence[int]) -> 
 
 
 def best_ramp(lines: Sequence[TrueCountFigures], spread: int, wagers: Sequence[bool]) -> Ramp:
-    """Return the ramp from one unit to `spread` with the highest SCORE; where nothing is wagered, nothing is.
+    """Return the ramp from one unit to `spread` with the highest SCORE, without wagers where `wagers` has none.
 
-    The best wager is in proportion to edge by variance, so only its scale is to be found.
+    The best wager is proportional to edge divided by variance, so only its scale is searched.
     """
     often = [line for line in lines if line.share >= MIN_SHARE] or list(lines)
     ideal = []
@@ -229,6 +229,6 @@ def best_ramp(lines: Sequence[TrueCountFigures], spread: int, wagers: Sequence[b
     for line, units in zip(lines, best, strict=True):
         if not steps or steps[-1][1] != units:
             steps.append((line.true_count, units))
-    if len(steps) > 1:  # below the first step its own units are wagered, so it may begin anywhere
+    if len(steps) > 1:  # below the first step, its units apply
         steps[0] = (steps[1][0] - 1, steps[0][1])
     return Ramp(tuple(steps) if len(steps) > 1 else ((0, steps[0][1]),))

@@ -1,8 +1,8 @@
-"""Deal whole shoes to find what a counter wins: the kernel, and the figures of blocks of shoes.
+"""Simulation of whole shoes to find a counter's win: the kernel, and the figures of blocks of shoes.
 
-What a counter wins is the sum of the expectations of the rounds in which the count says to wager: results themselves
-would add only noise. The exact expectation is found before every round. A game's own `deal_round` says how many cards a
-round takes, and `seen_before` how many of them are seen before the wager is made.
+A counter's win is the sum of the exact expectations before each round in which the count says to wager. Results would
+only add noise. A game's `deal_round` returns the number of cards of a round, and `seen_before` the number of them that
+are visible before the wager.
 """
 
 from __future__ import annotations
@@ -29,29 +29,29 @@ from pitboss.progress import Progress, ignore_progress
 
 
 BINS = 402
-"""Bins of the true count: two for each whole number from -100 to 100, and what lies beyond at both ends."""
+"""Bins of the true count: two for each whole number from -100 to 100, including everything beyond at both ends."""
 HALVES = 2
 MIDDLE = 201
 NOT_OFFERED = -1
 
 
 class ShoeRules(NamedTuple):
-    """How a shoe is begun and ended."""
+    """The beginning and end of a shoe."""
 
     size: int
     """The number of cards."""
     cut: int
     """The number of cards before the cover card."""
     own_cut: int
-    """The number of cards before the table's own cover card; figures by true count use this one."""
+    """The number of cards before the table's own cover card, for figures by true count."""
     one_more: int
-    """1 if one more round follows the one in which the cover card shows."""
+    """1 if one more round follows the round with the cover card."""
     burns: int
     """1 if the first card is burned."""
     burn_seen: int
-    """1 if the counter sees it."""
+    """1 if the counter sees the burn card."""
     burn_more: Ints
-    """How many unseen cards follow it, by the first card."""
+    """The number of unseen cards burned after it, by the first card."""
 
 
 class Terms(NamedTuple):
@@ -61,7 +61,7 @@ class Terms(NamedTuple):
     factors: npt.NDArray[np.int32]
     weights: Floats
     ends: Ints
-    """Where the terms of each size end."""
+    """The end of the terms of each size."""
     sizes: Ints
     width: int
     counts: Floats
@@ -74,33 +74,33 @@ class CountRules(NamedTuple):
     tags: Floats
     starts_at: float
     deck: float
-    """By how many cards the true count divides; 0: the running count is used as it is."""
+    """The cards of a deck, for the true count. 0: use the running count."""
     trigger: float
 
 
 class Tallies(NamedTuple):
-    """What the kernel adds up."""
+    """The sums of the kernel."""
 
     by_count: Floats
-    """By bin of the true count: rounds, sum of expectations, sum of squared expectations."""
+    """Rounds, sum of expectations and sum of squared expectations, by bin of the true count."""
     by_place: Floats
-    """By the place of the round in the shoe: rounds, perfect counter's wagers and win, count's wagers and win."""
+    """Rounds, perfect counter's wagers and win, count's wagers and win, by the round's position in the shoe."""
     totals: Floats
-    """At the table's own cover card: rounds, offered, perfect wagers and win, count's wagers and win."""
+    """Totals at the table's own cover card: rounds, offered, perfect wagers and win, count's wagers and win."""
 
 
 def deal_round(cards: Cards, at: int, dealing: Any) -> int:
-    """Return how many cards the round takes; each game has its own."""
+    """Return the number of cards of the round. Each game replaces this."""
     return 4
 
 
 def seen_before(cards: Cards, at: int, dealing: Any) -> int:
-    """Return how many cards of the round are seen before the wager; `NOT_OFFERED` if it is not offered in this one."""
+    """Return the number of the round's cards visible before the wager. `NOT_OFFERED` if the round has no offer."""
     return 0
 
 
 def expectation(left: Floats, total: float, terms: Terms, ways: Floats) -> float:
-    """Return the expectation per unit staked from these cards; `ways` is scratch space."""
+    """Return the expectation per unit staked from these cards. `ways` is scratch space."""
     width = terms.width
     for kind in range(len(left)):
         product = 1.0
@@ -112,7 +112,7 @@ def expectation(left: Floats, total: float, terms: Terms, ways: Floats) -> float
     factors = terms.factors
     for group in range(len(terms.sizes)):
         value = 0.0
-        if factors.shape[1] == 3:  # the most common wagers, without a loop inside the loop
+        if factors.shape[1] == 3:  # fast path for the most common wagers, without a nested loop
             for term in range(first, terms.ends[group]):
                 value += terms.weights[term] * ways[factors[term, 0]] * ways[factors[term, 1]] * ways[factors[term, 2]]
         else:
@@ -132,7 +132,7 @@ def count_down(
     shoes: int, shoe: Cards, state: Words, rules: ShoeRules, dealing: Any, terms: Terms, count: CountRules,
     tallies: Tallies,
 ) -> None:  # fmt: skip
-    """Deal so many shoes, and add up what a perfect counter and a linear count win."""
+    """Deal `shoes` shoes, and add up the wins of a perfect counter and a linear count."""
     left = np.empty(len(terms.counts))
     ways = np.empty(len(terms.counts) * terms.width)
     by_count, by_place, totals = tallies.by_count, tallies.by_place, tallies.totals
@@ -205,7 +205,7 @@ SOURCE = kernel_source(
 
 
 SHOES_IN_BLOCK: Final = 32
-"""Change it with care, since the figures of a seed depend on it."""
+"""Changing this changes the figures of every seed."""
 NO_TRIGGER: Final = 1e9
 """A trigger that no count reaches."""
 
@@ -218,11 +218,11 @@ class Shoes:
     count: Count
     shoes: int
     by_count: Floats
-    """By block and bin of the true count."""
+    """Tallies by block and bin of the true count."""
     by_place: Floats
-    """By place in the shoe, over all blocks."""
+    """Tallies by position in the shoe, over all blocks."""
     totals: Floats
-    """By block."""
+    """Totals by block."""
 
     @cached_property
     def rounds_per_shoe(self) -> float:
@@ -230,21 +230,21 @@ class Shoes:
         return float(self.totals[:, 0].sum()) / self.shoes
 
     def at_trigger(self, trigger: float) -> CounterResult:
-        """Return what the count wins that wagers at this true count and above; it must be a multiple of a half."""
+        """Return the win of the count with this trigger, which must be a multiple of a half."""
         first = min(max(int(np.floor(trigger * HALVES)) + MIDDLE, 0), BINS)
         made = self.by_count[:, first:, :2].sum(axis=1)
         return self._result(made[:, 0], made[:, 1])
 
     def at_given_trigger(self) -> CounterResult:
-        """Return what the count wins by the trigger that the shoes were dealt with."""
+        """Return the win of the count with the trigger of the simulation."""
         return self._result(self.totals[:, 4], self.totals[:, 5])
 
     def perfect(self) -> CounterResult:
-        """Return what a counter wins who knows the exact expectation before every round."""
+        """Return the win of a counter who knows the exact expectation before every round."""
         return self._result(self.totals[:, 2], self.totals[:, 3])
 
     def best_trigger(self) -> float:
-        """Return the true count, a multiple of a half, from which wagering wins the most."""
+        """Return the most profitable trigger, a multiple of a half."""
         won = self.by_count[:, :, 1].sum(axis=0)
         from_here = np.cumsum(won[::-1])[::-1]
         best = int(np.argmax(from_here))
@@ -252,7 +252,7 @@ class Shoes:
         return (best + (int(met[0]) if len(met) else 0) - MIDDLE) / HALVES  # a count that comes, such as a whole one
 
     def by_true_count(self) -> list[tuple[float, float, float]]:
-        """Return each half of a true count with its share of the rounds offered and its average edge."""
+        """Return the share of offered rounds and the average edge, by true count in steps of a half."""
         rounds = self.by_count[:, :, 0].sum(axis=0)
         won = self.by_count[:, :, 1].sum(axis=0)
         total = rounds.sum()
@@ -263,7 +263,7 @@ class Shoes:
         ]
 
     def by_depth(self, depths: Sequence[int]) -> list[tuple[int, CounterResult, CounterResult]]:
-        """Return what the perfect counter and the count win with so many cards behind the cover card."""
+        """Return the wins of the perfect counter and the count, by number of cards behind the cover card."""
         sums = np.cumsum(self.by_place, axis=0)
         found = []
         for behind in depths:
@@ -287,22 +287,22 @@ class Shoes:
 
 @dataclass(frozen=True)
 class CounterResult:
-    """What one way of counting wins at one table, in units of the wager."""
+    """The win of one way of counting at one table, in units of the wager."""
 
     bet_share: float
-    """The share of all rounds in which the wager is made."""
+    """The share of rounds with the wager."""
     average_edge: float
     """The average expectation of the wagers made."""
     units_per_shoe: float
     units_per_100: float
-    """Per 100 rounds, whether wagered or not."""
+    """Units per 100 rounds, with or without a wager."""
     rounds_per_shoe: float
     standard_error: float | None = None
-    """Of the units per shoe."""
+    """The standard error of the units per shoe."""
 
     @classmethod
     def of(cls, made: float, won: float, rounds: float) -> CounterResult:
-        """Return the figures of so many wagers, units and rounds per shoe."""
+        """Return the figures from wagers, units and rounds per shoe."""
         return cls(made / rounds, won / made if made else 0.0, won, 100 * won / rounds, rounds)
 
 
@@ -310,9 +310,9 @@ def count_shoes(
     wager: ShoeWager, count: Count, shoes: int, seed: int, trigger: float = NO_TRIGGER, min_behind: int | None = None,
     workers: int | None = None, progress: Progress = ignore_progress,
 ) -> Shoes:  # fmt: skip
-    """Deal whole shoes; the same seed and shoes give the same figures with any number of workers.
+    """Deal whole shoes. The same seed and shoes give the same figures with any number of workers.
 
-    `deepest` is the least number of cards behind the cover card that is asked about; default: the table's own.
+    `min_behind` is the lowest number of cards behind the cover card in the figures (default: the table's own).
     """
     dealing = wager.dealing
     functions = (dealing.deal_round, *([wager.seen_before] if wager.seen_before else []))
@@ -332,7 +332,7 @@ def count_shoes(
     by_place = np.zeros((rules.size + 1, 5))
     with ThreadPoolExecutor(workers or len(os.sched_getaffinity(0))) as threads:
         for number, tallies in enumerate(threads.map(play, range(blocks)), start=1):
-            by_place += tallies.by_place  # in the order of the blocks, so that the last digits do not vary
+            by_place += tallies.by_place  # in block order, so that the last digits do not vary
             found.append(tallies)
             progress("shoes dealt", min(number * SHOES_IN_BLOCK, shoes), shoes)
     by_count = np.stack([each.by_count for each in found])
@@ -361,7 +361,7 @@ def _rules(wager: ShoeWager, min_behind: int | None) -> ShoeRules:
 
 
 def terms_of(wager: ShoeWager) -> Terms:
-    """Return the wager's polynomial for the kernel, terms of one size together."""
+    """Return the wager's polynomial for the kernel, with terms sorted by size."""
     found: Polynomial = wager.polynomial
     order = np.argsort(found.sizes, kind="stable")
     sizes, counted = np.unique(found.sizes, return_counts=True)
@@ -377,7 +377,7 @@ def terms_of(wager: ShoeWager) -> Terms:
 
 
 def _count_rules(wager: ShoeWager, count: Count, trigger: float) -> CountRules:
-    """Return the count for the kernel; an unbalanced one is used without division."""
+    """Return the count for the kernel. An unbalanced one is used without division."""
     deck = float(wager.dealing.cards_in_deck) if count.is_balanced else 0.0
     tags = np.array([float(tag) for tag in count.tags])
     return CountRules(tags, float(count.starts_at(wager.dealing.decks)), deck, float(trigger))

@@ -1,9 +1,9 @@
-"""A wager as a function of the cards left in the shoe: what a game states for `pitboss exposure`.
+"""A wager as a function of the cards left in the shoe: the input that games provide for `pitboss exposure`.
 
-Without decisions it is exact. Each set of cards that pays is a term: what it returns in all orders in which it can be
-dealt, times the ways to take these cards from the shoe. Of n cards of a kind m come in n (n-1) ... (n-m+1) ways;
-dividing by the ways to deal so many cards gives the expectation. Removing a card changes a term in proportion to how
-often it uses that card, so one pass over the terms finds every effect of removal.
+Without decisions it is exact. Each set of paying cards is a term: its return over all orders of dealing, times the ways
+to take these cards from the shoe. There are n (n-1) ... (n-m+1) ways to take m of n cards of a kind. Dividing by the
+ways to deal as many cards gives the expectation. Removing a card changes a term in proportion to the term's use of that
+card, so one pass over the terms finds every effect of removal.
 """
 
 from __future__ import annotations
@@ -27,30 +27,30 @@ from pitboss.progress import Progress
 
 @dataclass(frozen=True)
 class ShoeDealing:
-    """How a table deals a shoe, and what a round takes from it."""
+    """The dealing of a shoe at a table, and the cards of a round."""
 
     decks: int
     cards_in_deck: int
     cards_behind_cover: int
     """The number of cards behind the cover card."""
     has_extra_round: bool
-    """Whether one more round follows the one in which the cover card shows."""
+    """Whether one more round follows the round with the cover card."""
     deal_round: Callable[..., int]
-    """A round's number of cards, for the kernel."""
+    """The kernel's function for the number of cards of a round."""
     tables: tuple[Any, ...]
-    """The named tuple that the kernel passes to it."""
+    """The named tuple that the kernel passes to `deal_round`."""
     description: str
-    """What a round takes and when the shoe ends, in words."""
+    """The description of a round's cards and of the end of the shoe."""
     is_burn_seen: bool = False
     """Whether the first card is burned face up."""
     unseen_burns: tuple[int, ...] | None = None
-    """How many unseen cards are burned with the first, by that card; None: no card is burned."""
+    """The number of unseen cards burned with the first, by that card. None: no card is burned."""
     uncountable_reason: str | None = None
-    """Why nothing can be counted, as where cards go back after every round."""
+    """The reason why counting is impossible, such as a shuffle after every round."""
 
     @property
     def burned_unseen(self) -> float:
-        """The average number of cards that are burned unseen."""
+        """The average number of unseen burn cards."""
         if self.unseen_burns is None:
             return 0.0
         return sum(self.unseen_burns) / len(self.unseen_burns) + (not self.is_burn_seen)
@@ -63,21 +63,21 @@ class ShoeDealing:
 
 @dataclass(frozen=True)
 class ShoeWager:
-    """A wager, its expectation by the cards that are left, and how its table deals."""
+    """A wager without decisions: its expectation by the remaining cards, and the dealing of its table."""
 
     odds: WagerOdds
     copies: tuple[int, ...]
-    """The shoe that the expectation is taken from: full, less what is known when the wager is made."""
+    """The shoe for the expectation: full, without the cards known at the time of the wager."""
     polynomial: Polynomial
     dealing: ShoeDealing
     seen_before: Callable[..., int] | None = None
-    """How many cards of the round are seen before the wager is made, where that is any; for the kernel."""
+    """The kernel's function for the number of the round's cards visible before the wager, if any."""
     method: str | None = None
-    """What its expectation assumes."""
+    """The assumptions of the expectation."""
 
 
 def row_prices(classifier: Classifier, odds: WagerOdds) -> list[Fraction]:
-    """Return what each row of a classifier returns per unit staked, `NONE` first; meters as stated, or at reset."""
+    """Return the gross return of each row per unit staked, `NONE` first, with meters as stated or at reset."""
     returns = {row.row: odds.gross_return(row) for row in odds.rows}
     found = [Fraction(0)] * (max(classifier.rows) + 1)
     for row in classifier.rows:
@@ -90,28 +90,28 @@ def row_prices(classifier: Classifier, odds: WagerOdds) -> list[Fraction]:
 
 @dataclass(frozen=True)
 class MainWager:
-    """A main wager, whose expectation depends on play."""
+    """A main wager with decisions."""
 
     odds: WagerOdds
     copies: tuple[int, ...]
     dealing: ShoeDealing
     best_play: Callable[[int | None], float]
-    """The expectation under best play with one card of a rank gone, or from the full shoe."""
+    """The expectation of best play without one card of a rank, or from the full shoe."""
     basic_strategy: Callable[[int | None], float]
-    """The expectation by the full shoe's basic strategy with one card of a rank gone, or from the full shoe."""
+    """The expectation of the full shoe's basic strategy without one card of a rank, or from the full shoe."""
     expectations_in_shoe: Callable[[Sequence[int]], tuple[float, float]]
-    """The expectation under best play, and by the full shoe's basic strategy, from so many copies of each card."""
+    """The expectations of best play and of the full shoe's basic strategy, from these copies of each card."""
     method: str
     sample_size: int
-    """How many rounds are solved for what a counter wins."""
+    """The number of rounds to solve for a counter's win."""
     seconds_per_round: int
-    """About how long it takes one core to solve a round."""
+    """Approximate seconds of one core to solve a round."""
     hole_card: Callable[[Progress], Mapping[str, object]] | None = None
-    """What a player wins who knows the dealer's hole card, and the play for it; None where it was not worked out."""
+    """The win and play of a player who knows the dealer's hole card. None if not available."""
 
 
 def without_meters(main: MainWager, meters: Mapping[str, int] | None) -> MainWager:
-    """Return the wager, unless amounts of meters are stated: main wagers with decisions pay from none."""
+    """Return the wager. Refuse amounts of meters, since main wagers with decisions pay from none."""
     main.odds.at_meters(meters or {})
     return main
 
@@ -126,34 +126,34 @@ Cards = tuple[int, ...]
 
 @dataclass(frozen=True, eq=False)
 class Polynomial:
-    """The return of a wager, by the number of cards of each kind that are left."""
+    """The return of a wager by the remaining cards of each kind."""
 
     kinds: tuple[int, ...]
-    """The kind of every card, by its number; cards of one kind are interchangeable."""
+    """The kind of every card, by number. Cards of one kind are interchangeable."""
     factors: Ints
-    """For each term, `kind * width + number` of each kind that it uses; 0 stands for no further kind."""
+    """For each term, `kind * width + number` of each kind that it uses. 0: no further kind."""
     weights: npt.NDArray[Any]
-    """What each term returns in all its orders, in units of `unit`."""
+    """The return of each term over all orders, in units of `unit`."""
     sizes: Ints
     """The number of cards of each term."""
     width: int
-    """One more than the most cards of a kind in a term."""
+    """The maximum number of cards of a kind in a term, plus one."""
     unit: Fraction
 
     @property
     def number_of_kinds(self) -> int:
-        """How many kinds there are."""
+        """The number of kinds."""
         return max(self.kinds) + 1
 
     def counts(self, copies: Sequence[int]) -> list[int]:
-        """Return the number of cards of each kind in a shoe with so many copies of each card."""
+        """Return the number of cards of each kind in a shoe with these copies of each card."""
         found = [0] * self.number_of_kinds
         for card, many in enumerate(copies):
             found[self.kinds[card]] += many
         return found
 
     def expectation(self, copies: Sequence[int]) -> Fraction:
-        """Return the exact expectation per unit staked from a shoe with so many copies of each card."""
+        """Return the exact expectation per unit staked from a shoe with these copies of each card."""
         counts = self.counts(copies)
         values = self.values(counts)
         total = sum(counts)
@@ -161,9 +161,9 @@ class Polynomial:
         return self.unit * sum(parts, Fraction(0)) - 1
 
     def effects(self, copies: Sequence[int]) -> tuple[Fraction, tuple[Fraction, ...]]:
-        """Return the expectation from a shoe, and its change when one card of each kind is gone.
+        """Return the expectation from a shoe, and its change without one card of each kind.
 
-        Of all ways in which a term takes m of n cards of a kind, the share (n - m) / n does not use a given one.
+        Of all ways to take m of n cards of a kind, the share (n - m) / n does not use a given card.
         """
         counts = self.counts(copies)
         values, total = self.values(counts), sum(counts)
@@ -185,7 +185,7 @@ class Polynomial:
         return sorted({int(size) for size in self.sizes})
 
     def values(self, counts: Sequence[int]) -> npt.NDArray[Any]:
-        """Return every term's weight times the ways to deal it: in 64 bits where the sum of all fits."""
+        """Return every term's weight times the ways to deal it, in 64 bits if the sum fits."""
         most = max(self._each_size, default=0)
         fits = perm(sum(counts), most) * int(max(abs(self.weights), default=0)) < 2**62
         kind = np.int64 if fits else np.object_
@@ -196,7 +196,7 @@ class Polynomial:
         return values
 
     def _used_by_kind(self, values: npt.NDArray[Any], factors: Ints) -> list[int]:
-        """Return for each kind the sum of the terms' values, each times the number of cards that it uses."""
+        """Return for each kind the sum of the terms' values, each times its number of cards of the kind."""
         found = [0] * self.number_of_kinds
         for column in factors.T:
             kinds, many = column // self.width, column % self.width
@@ -207,7 +207,7 @@ class Polynomial:
 
 
 def polynomial_from_returns(kinds: Sequence[int], returns: Mapping[Cards, Fraction]) -> Polynomial:
-    """Return the polynomial of sets of cards, each with what it returns in all orders together."""
+    """Return the polynomial of sets of cards, each with its return over all orders."""
     unit = Fraction(1, lcm(*(value.denominator for value in returns.values())))
     counts = np.zeros((len(returns), 1 + max(kinds)), np.int64)
     for term, cards in enumerate(returns):
@@ -217,7 +217,7 @@ def polynomial_from_returns(kinds: Sequence[int], returns: Mapping[Cards, Fracti
 
 
 def polynomial_from_counts(kinds: Sequence[int], counts: Ints, weights: Sequence[int], unit: Fraction) -> Polynomial:
-    """Return the polynomial of sets of cards, as the number of cards of each kind, with what each returns in units."""
+    """Return the polynomial of sets of cards, given as numbers of cards of each kind, with their returns in units."""
     worth = np.array(weights, np.object_)
     paying = worth != 0
     many, worth = counts[paying], worth[paying]
@@ -233,8 +233,8 @@ def polynomial_from_table(
 ) -> Polynomial:
     """Return the polynomial of a wager on a few cards.
 
-    `rows` is the classifier's row for all cards of all hands, hand after hand; `hands` are their sizes, inside which
-    order does not count; `prices` are what each row returns per unit staked.
+    `rows` is the classifier's row for all cards of all hands, hand after hand. `hands` are the sizes of the hands, in
+    which order does not count. `prices` are the gross returns of the rows per unit staked.
     """
     kinds, few = merged_kinds(rows)
     unit = Fraction(1, lcm(*(price.denominator for price in prices)))
@@ -255,7 +255,7 @@ def polynomial_from_table(
 
 
 def _run_lengths(cards: Ints) -> Ints:
-    """Return at the last card of each run of equal cards how many there are, and 0 elsewhere."""
+    """Return the length of each run of equal cards at its last card, and 0 elsewhere."""
     found = np.zeros_like(cards)
     length = np.ones(len(cards), np.int64)
     for place in range(cards.shape[1]):
@@ -268,7 +268,7 @@ def _run_lengths(cards: Ints) -> Ints:
 
 
 def merged_kinds(rows: npt.NDArray[np.integer]) -> tuple[tuple[int, ...], npt.NDArray[np.integer]]:
-    """Return the kinds of cards that a classifier never tells apart, and its rows by kind instead of by card."""
+    """Return the kinds of cards that a classifier does not distinguish, and its rows by kind instead of by card."""
     known: dict[bytes, int] = {}
     kinds = []
     for card in range(CARDS_IN_DECK):
@@ -279,7 +279,7 @@ def merged_kinds(rows: npt.NDArray[np.integer]) -> tuple[tuple[int, ...], npt.ND
 
 
 def _assignments(hands: Sequence[int]) -> Iterable[tuple[int, ...]]:
-    """Yield the ways to deal cards to places, without regard to the order inside a hand."""
+    """Yield the ways to deal cards to positions, ignoring the order inside a hand."""
     starts = [sum(hands[:place]) for place in range(len(hands))]
     for order in permutations(range(sum(hands))):
         inside = (order[start : start + hand] for start, hand in zip(starts, hands, strict=True))

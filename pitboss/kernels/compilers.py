@@ -10,7 +10,7 @@ import numba
 from numba.core.compiler import Compiler, CompilerBase
 
 TESTED_NUMBA_VERSIONS = ("0.68.",)
-"""The versions of Numba with which the inlining compilers were tried."""
+"""The versions of Numba for which the inlining compilers were tested."""
 
 KernelCompiler: type[CompilerBase] = Compiler
 HelperCompiler: type[CompilerBase] = Compiler

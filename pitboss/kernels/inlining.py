@@ -1,7 +1,7 @@
-"""Numba's compiler for functions that are only ever inlined into a kernel: optimized once, together with the kernel.
+"""A Numba compiler for functions that are always inlined into a kernel and optimized once, with the kernel.
 
-By itself Numba optimizes and assembles every function that a kernel calls, and again as a part of each caller; a first
-run would spend half of its time on machine code that nothing calls.
+Numba's own compiler optimizes and assembles every called function, and does so again inside each caller. A first run
+would spend half of its time on machine code that is never called.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ SKIPPED_PASSES: Final = (
     typed_passes.NopythonRewrites,
     typed_passes.DumpParforDiagnostics,
 )
-"""Passes for Python that kernels are not written in: closures, `with`, raised values, whole-array expressions."""
+"""Passes for Python features that kernels do not use: closures, `with`, raised values, whole-array expressions."""
 
 
 class InlinedLibrary(JITCodeLibrary):
-    """LLVM code of one function, simplified and ready to be linked into its callers, without machine code."""
+    """Simplified LLVM code of one function, to be linked into its callers, without machine code."""
 
     def _optimize_functions(self, ll_module: Any) -> None:
         ll_module.data_layout = self._codegen._data_layout
@@ -41,7 +41,7 @@ class InlinedLibrary(JITCodeLibrary):
                 passes.run(function, builder)
 
     def _optimize_final_module(self) -> None:
-        """Leave this to the kernel."""
+        """Do nothing: the kernel is optimized as a whole."""
 
     def _finalize_final_module(self) -> None:
         self._finalize_dynamic_globals()
@@ -50,7 +50,7 @@ class InlinedLibrary(JITCodeLibrary):
 
 @register_pass(mutates_CFG=True, analysis_only=False)
 class InlinedLowering(typed_passes.NativeLowering):
-    """Lower a function to LLVM code that its callers link; its entry point only identifies it."""
+    """Lowers a function to LLVM code for its callers to link. Its entry point only identifies it."""
 
     _name = "inlined_lowering"
 
@@ -68,7 +68,7 @@ class InlinedLowering(typed_passes.NativeLowering):
 
 
 def _pipeline(state: Any, inlined: bool, skipped: tuple[type, ...] = ()) -> list[PassManager]:
-    """Return Numba's own passes without those left out, with the lowering of an inlined function or of a kernel."""
+    """Return Numba's passes without the skipped ones, with the lowering of an inlined function or of a kernel."""
     pipeline = PassManager("kernel")
     for each, described in DefaultPassBuilder.define_nopython_pipeline(state).passes:
         if each not in skipped:
@@ -93,7 +93,7 @@ class HelperCompiler(CompilerBase):
 
 
 class RuleCompiler(CompilerBase):
-    """Compiler of rules and classifiers, which may be any Python that Numba knows."""
+    """Compiler of rules and classifiers, which may use any Python that Numba supports."""
 
     def define_pipelines(self) -> list[PassManager]:
         return _pipeline(self.state, inlined=True)

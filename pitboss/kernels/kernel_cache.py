@@ -1,7 +1,7 @@
 """Compile kernels, and cache them on disk under a hash of their sources; prune the cache.
 
-Numba's own cache looks at the kernel's file alone and serves stale code when a rule that it calls has changed; so each
-kernel has its own directory, named after a hash of everything that it is made of.
+Numba's own cache checks only the kernel's file, and returns stale code if a called rule has changed. So each kernel
+has a directory named by a hash of all its sources.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from pitboss.progress import announce
 
 DAY_SECONDS: Final = 24 * 60 * 60
 MAX_UNUSED_SECONDS: Final = 30 * DAY_SECONDS
-"""Seconds without use after which a directory is removed: an older source, another version, a rule set tried once."""
+"""Seconds without use after which a directory is removed, for example of older sources."""
 MAX_DIRECTORIES: Final = 1000
-"""Directories that are kept, some hundred megabytes; frequent rule changes make more in less than a month."""
+"""Maximum number of directories, some hundred megabytes. Frequent rule changes can exceed it within a month."""
 _CACHE_DIRECTORY: Final = re.compile(r"[0-9a-f]{32}(\.gone-[0-9a-f]{32})?")
 
 
 def mark_used(directory: Path) -> None:
-    """Mark a directory as used; once a day is enough."""
+    """Mark a directory as used, at most once a day."""
     with suppress(OSError):
         if time() - directory.stat().st_mtime > DAY_SECONDS:
             os.utime(directory)
@@ -48,7 +48,7 @@ def mark_used(directory: Path) -> None:
 
 @cache
 def prune_cache(root: Path) -> None:
-    """Remove what is old; once per process, and never what was used within a day."""
+    """Remove old directories, once per process, but none used within the last day."""
     with suppress(OSError):
         newest_first = sorted(_directories(root), reverse=True)
         for place, (used, path) in enumerate(newest_first):
@@ -65,9 +65,9 @@ def _directories(root: Path) -> Iterator[tuple[float, str]]:
 
 
 def _remove(path: str, used: float) -> None:
-    """Remove a directory after renaming it, so that nobody finds half of it; restore it if it was used since."""
+    """Rename a directory and remove it, so that no process sees half of it. Restore it if it was used since."""
     gone = f"{path.partition('.gone-')[0]}.gone-{uuid4().hex}"
-    with suppress(OSError):  # another process is removing it, or it is in use and has been made again
+    with suppress(OSError):  # removed by another process, or in use and created again
         os.rename(path, gone)
         if os.stat(gone).st_mtime != used:
             os.rename(gone, path)
@@ -92,7 +92,7 @@ def package_source(package: str) -> str:
 
 
 def without_docstrings(source: str) -> str:
-    """Return a source without its docstrings: of modules, classes, functions and attributes."""
+    """Remove the docstrings of modules, classes, functions and attributes from a source."""
     lines = source.splitlines()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
@@ -123,16 +123,15 @@ def register_helpers() -> None:
 def compile_kernel(
     name: str, source: str, purpose: str = "a calculation", **calls: Callable[..., object]
 ) -> Callable[..., object]:
-    """Return the function `name` of this source, compiled, or loaded from the cache if nothing has changed.
+    """Compile the function `name` of this source, or load it from the cache if nothing has changed.
 
-    `purpose` says what it is for, in words. `calls` are the shared functions that the source calls, under the names
-    that it calls them by.
+    `purpose` is for the notice to the user. `calls` are the shared functions that the source calls, by name.
     """
     entry = cache_entry(name, source, **calls)
     path = entry.path()
     announce(purpose, path)
     register_helpers()
-    scope: dict[str, object] = {"__name__": __name__, **calls}  # a cached kernel is loaded into a module by its name
+    scope: dict[str, object] = {"__name__": __name__, **calls}  # a cached kernel is loaded into a module of this name
     exec(compile(source, str(path or f"<{name}>"), "exec"), scope)
     _name_symbols(scope, entry.digest)
     kernel = scope[name]
@@ -140,16 +139,16 @@ def compile_kernel(
     if path is not None:
         try:
             return _jit(kernel, cache=True)
-        except RuntimeError:  # the directory is not writable after all
+        except RuntimeError:  # the directory is not writable
             pass
     return _jit(kernel, cache=False)
 
 
 def _name_symbols(scope: dict[str, object], digest: str) -> None:
-    """Add the hash of a kernel to the names of its functions, by which its machine code is linked.
+    """Add the hash of a kernel to the link names of its functions.
 
-    Numba tells functions of one name apart by a number, which each process counts from the beginning. Without the hash,
-    a process that loads kernels which others compiled could call the helper of one kernel from another.
+    Numba distinguishes functions of one name by a number that restarts in each process. Without the hash, a process
+    that loads kernels compiled by others could call the helper of the wrong kernel.
     """
     for value in scope.values():
         function = getattr(value, "py_func", value)
@@ -168,7 +167,7 @@ def _jit(kernel: FunctionType, cache: bool) -> Callable[..., object]:
 
 
 def cache_directory() -> Path | None:
-    """Return the directory of this user's compiled kernels, or None without a home."""
+    """Return the directory of the user's compiled kernels. None without a home directory."""
     try:
         base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     except RuntimeError:
@@ -177,17 +176,17 @@ def cache_directory() -> Path | None:
 
 
 class CacheEntry(NamedTuple):
-    """What a kernel and its results are cached under."""
+    """The cache entry of a kernel and its results."""
 
     name: str
     source: str
     digest: str
-    """Hash of all that it is made of, which names its directory."""
+    """Hash of all sources. Names the directory."""
 
     def path(self) -> Path | None:
-        """Return the path of the source in the cache, written if it is new; None if nothing can be written.
+        """Return the path of the source in the cache, written if it is new. None if the cache is not writable.
 
-        Compiled code and results are cached beside it.
+        Compiled code and results are stored in the same directory.
         """
         root = cache_directory()
         if root is None:
@@ -206,21 +205,21 @@ class CacheEntry(NamedTuple):
 
 
 def cache_entry(name: str, source: str, **calls: Callable[..., object]) -> CacheEntry:
-    """Return what a kernel is cached under; `calls` are the shared functions that its source calls."""
-    # Compiled code names the module that it is loaded into, so moving that module must change the hash.
+    """Return the cache entry of a kernel. `calls` are the shared functions that its source calls."""
+    # Compiled code contains the name of its module, so moving that module must change the hash.
     parts = [__name__, source, *(part for called in calls.values() for part in _sources_of(called))]
     return CacheEntry(name, source, sha256("\0".join(parts).encode()).hexdigest()[:32])
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Write a file atomically: others see all of it or nothing."""
+    """Write a file atomically."""
     with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
         file.write(text)
     os.replace(file.name, path)
 
 
 def _sources_of(function: Callable[..., object]) -> Iterator[str]:
-    """Yield the source of a rule and of all that it calls, with the constants and enums that they name."""
+    """Yield the source of a rule and of everything it calls, with the constants and enums that they name."""
     seen: set[object] = set()
     waiting: list[object] = [function]
     while waiting:
@@ -239,7 +238,7 @@ def _sources_of(function: Callable[..., object]) -> Iterator[str]:
 
 
 def _globals_used(function: FunctionType) -> Iterator[tuple[str, object]]:
-    """Return the globals that a function names, and what it may use from the modules among them."""
+    """Return the globals that a function names, including members of modules."""
     names = sorted(set(_code_names(function.__code__)))
     found = [(name, function.__globals__[name]) for name in names if name in function.__globals__]
     yield from found

@@ -1,6 +1,6 @@
 """Results of long calculations: shipped with the package, or cached on the user's disk.
 
-A shipped result is found by its question and a declared version of the code that answers it, so renaming or moving code
+A shipped result is keyed by its question and a declared version of the code that answers it, so renaming or moving code
 changes nothing. The user's disk cache is keyed by a hash of the source. Reading either is faster than loading Numba.
 """
 
@@ -20,31 +20,31 @@ from pitboss.kernels.kernel_cache import CacheEntry, write_atomically
 
 SHIPPED_RESULTS_FILE: Final = "shipped_results.tsv"
 SUFFIX: Final = ".result"
-"""Of files in the disk cache; `make precompute` collects them."""
+"""Suffix of files in the disk cache. `make precompute` collects them."""
 
 Number = TypeVar("Number", int, float)
 Result = TypeVar("Result")
 
 
 class Question(NamedTuple):
-    """A question whose answer may be shipped: it names no function and no module."""
+    """A question whose answer may be shipped. It names no function or module."""
 
     solver: str
-    """A name of the code that answers it, which stays when the code is renamed."""
+    """A stable name of the code that answers it, independent of renamings."""
     version: int
-    """Raised when that code comes to other answers."""
+    """Version of the code. Raise it when its answers change."""
     asked: object
-    """Texts, numbers, arrays and dataclasses, of which only the values count."""
+    """Texts, numbers, arrays and dataclasses. Only their values count."""
 
     @property
     def name(self) -> str:
-        """The name of the answer among the shipped results, and of its file in the disk cache."""
+        """The key of the answer in the shipped results, and its file name in the disk cache."""
         text = json.dumps(self.asked, default=_values, sort_keys=True)
         return f"{self.solver}-{self.version}-{sha256(text.encode()).hexdigest()[:16]}"
 
 
 def _values(asked: Any) -> object:
-    """Return the values of what JSON cannot write: a dataclass without its field names, a fraction, an array."""
+    """Convert values for JSON: a dataclass without its field names, a fraction, an array."""
     if is_dataclass(asked):
         return [getattr(asked, field.name) for field in fields(asked)]
     return str(asked) if isinstance(asked, Fraction) else asked.tolist()
@@ -52,7 +52,7 @@ def _values(asked: Any) -> object:
 
 @cache
 def load_shipped_results() -> dict[str, str]:
-    """Return all shipped results by name, as text; empty if the file is missing."""
+    """Return all shipped results by name, as text. Empty if the file is missing."""
     try:
         text = files("pitboss.kernels").joinpath(SHIPPED_RESULTS_FILE).read_text(encoding="utf-8")
     except OSError:
@@ -66,7 +66,7 @@ def cached_counts(
     find: Callable[[], list[int]],
     is_valid: Callable[[list[int]], bool],
 ) -> list[int]:
-    """Return the shipped or cached counts, or compute and cache them; what is not valid is ignored."""
+    """Return the shipped or cached counts, or compute and cache them. Invalid cache files are ignored."""
     return cached_result(question, entry, lambda text: _read(text, int, is_valid), _write, find)
 
 
@@ -76,7 +76,7 @@ def cached_floats(
     find: Callable[[], list[float]],
     is_valid: Callable[[list[float]], bool],
 ) -> list[float]:
-    """Return the shipped or cached floats, or compute and cache them; they are stored to the last digit."""
+    """Return the shipped or cached floats, or compute and cache them. They are stored exactly."""
     return cached_result(question, entry, lambda text: _read(text, float, is_valid), _write, find)
 
 
@@ -87,10 +87,10 @@ def cached_result(
     write: Callable[[Result], str],
     find: Callable[[], Result],
 ) -> Result:
-    """Return a result that was shipped or cached as one line of text, or find and cache it.
+    """Return a shipped or cached result, stored as one line of text, or compute and cache it.
 
-    `entry` says what the disk cache is keyed by; it is called only if the result is not shipped. `read` raises
-    ValueError for a text that is not right, which is then ignored.
+    `entry` returns the disk cache entry, and is called only if the result is not shipped. `read` raises ValueError for
+    an invalid text, which is then ignored.
     """
     name = question.name
     if (shipped := load_shipped_results().get(name)) is not None:
@@ -111,7 +111,7 @@ def cached_result(
 def _read(text: str, kind: Callable[[str], Number], is_valid: Callable[[list[Number]], bool]) -> list[Number]:
     numbers = [kind(word) for word in text.split()]
     if not is_valid(numbers):
-        raise ValueError("these numbers cannot be right")
+        raise ValueError("invalid numbers")
     return numbers
 
 

@@ -18,7 +18,7 @@ Cards = npt.NDArray[np.uint8]
 Words = npt.NDArray[np.uint64]
 
 PAST_THE_END: Final = 256
-"""Places behind the last card of a shoe: a round that runs out of cards continues with those dealt first."""
+"""Positions behind the last card of a shoe. A round that runs out of cards continues with the first ones."""
 
 _MASK: Final = (1 << 64) - 1
 
@@ -44,7 +44,7 @@ def wide_product(context, a, b):
 
 
 def wide_product(a: np.uint64, b: np.uint64) -> tuple[np.uint64, np.uint64]:
-    """Return the high and low half of a product; compiled kernels use `WIDE_PRODUCT` instead."""
+    """Return the high and low half of a product. Compiled kernels use `WIDE_PRODUCT` instead."""
     product = int(a) * int(b)
     return np.uint64(product >> 64), np.uint64(product & _MASK)
 
@@ -52,7 +52,7 @@ def wide_product(a: np.uint64, b: np.uint64) -> tuple[np.uint64, np.uint64]:
 def next_word(
     s0: np.uint64, s1: np.uint64, s2: np.uint64, s3: np.uint64
 ) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64, np.uint64]:
-    """Return the next word of xoshiro256++, and the state after it."""
+    """Return the next word of xoshiro256++ and the new state."""
     sum03 = s0 + s3
     word = ((sum03 << np.uint64(23)) | (sum03 >> np.uint64(41))) + s0
     shifted = s1 << np.uint64(17)
@@ -66,7 +66,7 @@ def next_word(
 
 
 def shuffle(shoe: Cards, state: Words, cards: int, cards_to_shuffle: int) -> None:
-    """Put a random card in each of the first places, up to four more than `cards_to_shuffle`.
+    """Put a random card in each of the first positions, up to four more than `cards_to_shuffle`.
 
     Four bounded draws come from one word.
 
@@ -90,14 +90,14 @@ def shuffle(shoe: Cards, state: Words, cards: int, cards_to_shuffle: int) -> Non
 
 
 def draw_below(state: Words, bound: int) -> np.uint64:
-    """Return a random number from 0 to below a bound, for draws other than cards."""
+    """Return a random number from 0 to below a bound, for draws that are not cards."""
     word, state[0], state[1], state[2], state[3] = next_word(state[0], state[1], state[2], state[3])
     high, _ = wide_product(word, np.uint64(bound))
     return high
 
 
 def shuffle_shoe(shoe: Cards, state: Words, cards: int, cards_to_shuffle: int) -> None:
-    """Shuffle a new shoe, and repeat its first cards behind the last one for a round that runs out of cards."""
+    """Shuffle a new shoe. Repeat its first cards after the last one, for a round that runs out of cards."""
     shuffle(shoe, state, cards, cards_to_shuffle)
     behind = np.uint64(cards)
     for place in range(np.uint64(PAST_THE_END)):
@@ -128,15 +128,15 @@ Floats = npt.NDArray[np.float64]
 
 
 class Deal(NamedTuple):
-    """How many rounds a kernel deals, and from which place of which shoe."""
+    """The number of rounds to deal, the shoe, and the position in it."""
 
     rounds: int
     position: int
-    """The number of cards already dealt; negative: shuffle the shoe first."""
+    """The number of cards already dealt. Negative: shuffle the shoe first."""
     cut: int
-    """The number of cards before the cut card ends the shoe; 0 shuffles before every round."""
+    """The number of cards before the cut card. 0: shuffle before every round."""
     cards_to_shuffle: int
-    """How many cards of a new shoe have to be shuffled."""
+    """The number of cards of a new shoe to shuffle."""
     state: Words
     shoe: Cards
 
@@ -156,7 +156,7 @@ def kernel_source(
     allocating: tuple[Function, ...] = (),
     types: tuple[type, ...] = (),
 ) -> KernelSource:
-    """Return the source of a kernel with the shuffle, its helpers and the constants that they name."""
+    """Return the source of a kernel with the shuffle, its helpers and their constants."""
     shuffling: tuple[Function, ...] = (
         next_word, shuffle, draw_below, shuffle_shoe,
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The source of a compiled kernel: plain, readable functions combined for Numba."""
+"""The source of a compiled kernel: readable Python functions combined for Numba."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from pitboss.kernels.compilers import HelperCompiler
 """
 _INLINED = "nogil=True, pipeline_class=HelperCompiler, no_cpython_wrapper=True, no_cfunc_wrapper=True"
 _HELPER = f"@njit({_INLINED}, forceinline=True, _nrt=False)\n"
-"""Without reference counting, which would cost more than the helper itself; so helpers allocate nothing."""
+"""Decorator without reference counting, which would cost more than the helper. So helpers must not allocate."""
 
 
 @dataclass(frozen=True)
 class KernelSource:
-    """A kernel, its helpers, and the constants that all of them name.
+    """A kernel, its helpers and their constants.
 
     Helpers come before their callers. A function is identified by its name, so a game may replace one with its own
     (`with_functions`).
@@ -33,36 +33,36 @@ class KernelSource:
     helpers: tuple[Function, ...]
     constants: Mapping[str, int | float]
     allocating: tuple[Function, ...] = ()
-    """Helpers of the kernel alone that create new arrays."""
+    """Helpers that create arrays, called only by the kernel itself."""
     types: tuple[type, ...] = ()
-    """Named tuples that the kernel creates; those among its arguments need no mention."""
+    """Named tuples that the kernel creates. Those among its arguments need not be listed."""
     preamble: str = ""
-    """Source that can only be given to the compiler as text."""
+    """Source that must be passed to the compiler as text."""
     purpose: str = "a calculation"
-    """What it is for, in words; announced when it is compiled."""
+    """The purpose, for the notice of a compilation."""
 
     def with_functions(self, *functions: Function) -> KernelSource:
-        """Replace helpers by functions of the same names; a name that no helper has is an error."""
+        """Replace helpers by functions of the same name. Raise ValueError for an unknown name."""
         instead = {function.__name__: function for function in functions}
         if unknown := instead.keys() - {helper.__name__ for helper in self.helpers}:
             raise ValueError(f"no helper of {self.kernel.__name__} is called {', '.join(sorted(unknown))}")
         return replace(self, helpers=tuple(instead.get(helper.__name__, helper) for helper in self.helpers))
 
     def with_constants(self, **constants: int | float) -> KernelSource:
-        """Give constants other values; a name that no constant has is an error."""
+        """Replace the values of constants. Raise ValueError for an unknown name."""
         if unknown := constants.keys() - self.constants.keys():
             raise ValueError(f"no constant of {self.kernel.__name__} is called {', '.join(sorted(unknown))}")
         return replace(self, constants={**self.constants, **constants})
 
     def with_new_constants(self, **constants: int | float) -> KernelSource:
-        """Add constants that a game's own functions name; an existing name is an error."""
+        """Add constants for a game's own functions. Raise ValueError for an existing name."""
         if known := constants.keys() & self.constants.keys():
             raise ValueError(f"{self.kernel.__name__} has a constant {', '.join(sorted(known))} already")
         return replace(self, constants={**self.constants, **constants})
 
     @cached_property
     def text(self) -> str:
-        """The whole source as one module; annotations are not evaluated."""
+        """The complete source as one module, with annotations that are not evaluated."""
         return "\n".join(
             [
                 _HEADER,
@@ -79,18 +79,18 @@ class KernelSource:
     def _modules_of_tuples(self) -> list[str]:
         """Return the modules that define the named tuples of all functions.
 
-        Cached machine code refers to them, so moving them must change the text that it is cached under.
+        Cached machine code refers to these modules, so moving them must change the cache key.
         """
         functions = (self.kernel, *self.helpers, *self.allocating)
         named = (value for function in functions for value in getattr(function, "__globals__", {}).values())
         return sorted({value.__module__ for value in named if isinstance(value, type) and hasattr(value, "_fields")})
 
     def compile(self) -> Function:
-        """Return the kernel as machine code, compiled once in a process or loaded from the disk cache."""
+        """Return the compiled kernel, compiled once per process or loaded from the disk cache."""
         return load_kernel(self.kernel.__name__, self.text, self.purpose)
 
 
 @cache
 def load_kernel(name: str, source: str, purpose: str) -> Function:
-    """Compile the function of that name, or load it from the disk cache; once in a process."""
+    """Compile the function with this name or load it from the disk cache, once per process."""
     return compile_kernel(name, source, purpose)

@@ -1,4 +1,4 @@
-"""Exact odds: the value of every paytable row as fractions, from the same functions that settle a round."""
+"""Exact odds: the probability of every paytable row as a fraction, from the same functions that settle a round."""
 
 from __future__ import annotations
 

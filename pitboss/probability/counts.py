@@ -1,6 +1,6 @@
-"""Exact counts over the cards of a shoe: how many deals make each row of a classifier.
+"""Exact counts of the deals from a shoe that make each row of a classifier.
 
-Every deal counts once, cards inside a hand in no order, so a classifier must not depend on that order.
+Deals that differ only in the order of cards inside a hand count once, so a classifier must not depend on that order.
 """
 
 from __future__ import annotations
@@ -19,8 +19,7 @@ from pitboss.kernels.result_cache import Question, cached_counts
 from pitboss.law import NONE, Classifier
 
 VERSION: Final = 1
-"""Raise this when a classifier, or the counting of deals, comes to other counts (CONTRIBUTING, "Results in the
-package")."""
+"""Raise this when a classifier or the counting of deals changes any count (CONTRIBUTING, "Results in the package")."""
 _MIN_DEALS_TO_COMPILE: Final = 100_000
 """Number of classifier calls below which interpreting is faster than loading Numba."""
 _MIN_DEALS_TO_CACHE: Final = 5_000
@@ -40,7 +39,7 @@ class RowCounts:
 
 
 def copies_in(decks: int, ranks: Sequence[int] = ALL_RANKS) -> tuple[int, ...]:
-    """Return how many copies of each card, in the order of the cards, so many decks hold."""
+    """Return the number of copies of each card in the decks, in card order."""
     cards = fresh_decks(decks, ranks)
     return tuple(cards.count(card) for card in range(CARDS_IN_DECK))
 
@@ -49,7 +48,7 @@ def copies_in(decks: int, ranks: Sequence[int] = ALL_RANKS) -> tuple[int, ...]:
 def count_rows(
     classifier: Classifier, hands: tuple[int, ...], copies: tuple[int, ...], extra: tuple[int, ...] = ()
 ) -> RowCounts:
-    """Count the deals of so many cards to each hand, from a shoe with so many copies of each card.
+    """Count the deals that make each row, with `hands` cards to each hand and `copies` of each card in the shoe.
 
     The classifier is called with the cards, hand after hand, and then with the `extra` arguments: `hands=(2, 1)` is two
     cards of a player and one of the dealer.
@@ -122,9 +121,9 @@ def _kernel(name: str, source: str, function: Callable[..., int]) -> Callable[..
 
 
 def kernel_source(name: str, hands: tuple[int, ...], extras: int) -> str:
-    """Return a kernel with a loop per card: `w` is the weight so far, `r` the copies of the same card in the hand.
+    """Return a kernel with one loop per card: `w` is the weight so far, `r` the copies of the same card in the hand.
 
-    A card that repeats inside its hand is divided by `r`, since order does not count there; cards of a hand ascend.
+    The cards of a hand ascend. The weight of a repeated card is divided by `r`, because order does not count.
     """
     others = [f"x{i}" for i in range(extras)]
     starts = {sum(hands[:place]) for place in range(len(hands))}

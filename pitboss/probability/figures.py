@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import ceil, sqrt
 
 Distribution = Mapping[Fraction, Fraction]
-"""The probability of each net win per unit of the initial wager; a loss is negative."""
+"""The probability of each net win per unit of the initial wager. A loss is negative."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,14 +18,14 @@ class Statistics:
     mean: Fraction
     variance: Fraction
     third_moment: Fraction
-    """The third central moment, from which the skewness follows."""
+    """The third central moment, for the skewness."""
     hit_frequency: Fraction
     """The probability that the wager ends ahead."""
     push_frequency: Fraction
     """The probability that it ends even."""
     greatest_win: Fraction
     greatest_loss: Fraction
-    """As a positive number of units; 0 if nothing can be lost."""
+    """The greatest loss as a positive number of units. 0 if nothing can be lost."""
 
     @property
     def loss_frequency(self) -> Fraction:
@@ -39,12 +39,12 @@ class Statistics:
 
     @property
     def skewness(self) -> float | None:
-        """The third central moment in standard deviations; None if the result is certain."""
+        """The third central moment in standard deviations. None if the result is certain."""
         return float(self.third_moment) / sqrt(self.variance) ** 3 if self.variance else None
 
 
 def distribution_of(results: Iterable[tuple[Fraction, Fraction]]) -> dict[Fraction, Fraction]:
-    """Return the probability of each net win, greatest first; equal wins are added, impossible ones left out."""
+    """Return the probability of each possible net win, the greatest win first. Equal wins are combined."""
     found: dict[Fraction, Fraction] = {}
     for net, probability in results:
         if probability:
@@ -53,7 +53,7 @@ def distribution_of(results: Iterable[tuple[Fraction, Fraction]]) -> dict[Fracti
 
 
 def statistics_of(distribution: Distribution) -> Statistics:
-    """Return the statistics of a distribution, exact where its figures are."""
+    """Return the statistics of a distribution. They are exact if its figures are."""
     zero = Fraction(0)
     mean = sum((net * chance for net, chance in distribution.items()), zero)
     return Statistics(
@@ -76,33 +76,33 @@ def _central_moment(distribution: Distribution, mean: Fraction, power: int) -> F
 
 @dataclass(frozen=True, slots=True)
 class MeterTerms:
-    """How a meter moves, and the amount at which it stands; amounts in cents."""
+    """The rate, reset and current amount of a meter, in cents."""
 
     reset: int
-    """The amount it falls back to when it is won: stated, or else the printed minimum (R8)."""
+    """The amount after a win: as stated, or else the printed minimum (R8)."""
     rate: Fraction | None = None
-    """The share of every wager that goes to it (R7); None if it is not stated."""
+    """The share of every wager that goes to the meter (R7). None if it is not stated."""
     amount: int | None = None
-    """The amount at which it stands; None if it is not stated."""
+    """The current amount. None if it is not stated."""
 
     @property
     def amount_or_reset(self) -> int:
-        """The amount at which figures are computed: as stated, or else at reset."""
+        """The amount for all figures: as stated, or else the reset amount."""
         return self.reset if self.amount is None else self.amount
 
 
 @dataclass(frozen=True, slots=True)
 class MeterPayouts:
-    """What a progressive wager pays from its meters."""
+    """The payouts of a progressive wager from its meters."""
 
     stake: int
     """The fixed stake in cents (R5)."""
     without_meters: Fraction
-    """The gross return per unit staked with every meter counted as zero."""
+    """The gross return per unit staked, with every meter counted as zero."""
     shares: Mapping[str, Fraction]
     """The average share of each meter that one wager wins."""
     whole: Mapping[str, Fraction]
-    """The probability that one wager wins all of a meter, which then resets."""
+    """The probability that one wager wins a whole meter, which then resets."""
     terms: Mapping[str, MeterTerms]
 
     def house_edge(self) -> Fraction:
@@ -113,9 +113,9 @@ class MeterPayouts:
         return self.shares[name] * self.terms[name].amount_or_reset / self.stake
 
     def break_even(self, name: str) -> int | None:
-        """Return the least cents of a meter at which the house has no edge, the other meters at their amounts.
+        """Return the lowest amount of a meter in cents at which the house has no edge, with the other meters unchanged.
 
-        None if no hand wins from the meter, and 0 if the others alone take away the house edge.
+        None if no hand wins from the meter. 0 if the other meters alone remove the house edge.
         """
         if not self.shares[name]:
             return None
@@ -123,18 +123,18 @@ class MeterPayouts:
         return max(0, ceil(missing * self.stake / self.shares[name]))
 
     def long_run_house_edge_before_rates(self) -> Fraction:
-        """Return the long-run house edge with only the reset amounts counted as the house's money.
+        """Return the long-run house edge, counting only the reset amounts as the house's money.
 
-        Over many rounds a meter pays out what wagers put in and what the house adds: its reset amount each time that
-        all of it is won. A share of a meter leaves the rest for later winners, so shares do not matter here (R6).
+        Over many rounds a meter pays out the contributions of wagers and, each time it is won whole, the reset amount
+        that the house adds. The rest after a partial win goes to later winners, so shares do not matter here (R6).
         """
         added = (self.whole[name] * self.terms[name].reset / self.stake for name in self.shares)
         return 1 - self.without_meters - sum(added, Fraction(0))
 
     def long_run_house_edge(self) -> Fraction | None:
-        """Return the house edge over many rounds, contributions included; None if a rate is not stated.
+        """Return the house edge over many rounds, including contributions. None if a rate is not stated.
 
-        What goes to a meter that no hand wins from never comes back.
+        Contributions to a meter that no hand can win are lost.
         """
         rates = [self.terms[name].rate for name, share in self.shares.items() if share]
         stated = [rate for rate in rates if rate is not None]

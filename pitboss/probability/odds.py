@@ -27,30 +27,30 @@ LOSE: Final = "lose"
 
 
 class OddsUnavailableError(PitbossError):
-    """A wager without odds of its own here: they depend on play, or it is not offered at this deck count."""
+    """The error for a wager without odds: they depend on play, or the deck count does not allow the wager."""
 
 
 class PriceNotStatedError(PitbossError):
-    """A table has to state what this wager pays, and this one does not; each price has its own odds."""
+    """The error for a table that does not state the payout of a wager. The odds depend on it."""
 
 
 @dataclass(frozen=True, slots=True)
 class RowOdds:
-    """One row: what it pays, its probability, and its clause."""
+    """One row: payout, probability and clause."""
 
     row: str
     pays: str
     probability: Fraction
     clause: str
     returns: Fraction = Fraction(0)
-    """What comes back per unit staked, meters counted as zero."""
+    """The gross return per unit staked, with meters counted as zero."""
     shares: tuple[tuple[str, Fraction], ...] = ()
-    """The share of each meter that it pays."""
+    """The share of each meter that the row pays."""
 
 
 @dataclass(frozen=True, slots=True)
 class WagerOdds:
-    """A wager's odds under one paytable and one number of decks."""
+    """A wager's odds with one paytable and one number of decks."""
 
     game: str
     wager: str
@@ -59,9 +59,9 @@ class WagerOdds:
     options: dict[str, str]
     rows: tuple[RowOdds, ...]
     house_edge: Fraction | None
-    """Minus the expected win per unit staked; None if a row pays from a meter whose amount is not stated."""
+    """Minus the expected win per unit staked. None if a row pays from a meter without a stated amount."""
     return_without_meters: Fraction | None = None
-    """The gross return per unit staked with every meter counted as zero; None if no row pays from one."""
+    """The gross return per unit staked, with every meter counted as zero. None if no row pays from a meter."""
     meter_share: dict[str, Fraction] | None = None
     """The average share of each meter that one round wins."""
     is_exact: bool = True
@@ -69,13 +69,13 @@ class WagerOdds:
     stake: int | None = None
     """The fixed stake of a progressive wager, in cents."""
     meters: Mapping[str, MeterTerms] | None = None
-    """How the meters move and stand, where rows pay from them."""
+    """The terms of the meters, if rows pay from them."""
     results: Distribution | None = None
-    """The distribution of net results, where the rows alone do not make it up."""
+    """The distribution of net results, if the rows alone do not determine it."""
     played: PlayedWager | None = None
-    """What the play of a main wager with decisions adds to its odds."""
+    """Additional figures of a main wager with decisions."""
     is_free: bool = False
-    """Whether nothing is staked on it: a bonus that comes with a wager."""
+    """Whether the wager has no stake: a bonus that belongs to another wager."""
 
     def __repr__(self) -> str:
         figure = f"house edge {float(self.house_edge):.4%}" if self.house_edge is not None else self._without_meters()
@@ -88,7 +88,7 @@ class WagerOdds:
         return f"returns {float(self.return_without_meters):.4%} without meters"
 
     def to_dict(self) -> dict[str, object]:
-        """Return the document that `pitboss odds --json` prints; exact figures as fractions, others as numbers."""
+        """Return the document that `pitboss odds --json` prints. Exact figures are fractions, others are numbers."""
         document: dict[str, object] = {
             "game": self.game,
             "wager": self.wager,
@@ -166,13 +166,13 @@ class WagerOdds:
         }
 
     def element_of_risk(self) -> float | None:
-        """Return the house edge per unit finally staked, doubles and splits included."""
+        """Return the house edge per unit finally staked, including doubles and splits."""
         if self.played is None or self.house_edge is None:
             return None
         return float(self.house_edge) / self.played.units_staked
 
     def meter_payouts(self) -> MeterPayouts | None:
-        """Return what it pays from meters; None if it pays from none, or if their terms are not known."""
+        """Return the payouts from meters. None if there are none, or if the terms of the meters are unknown."""
         if self.meters is None or self.stake is None or self.return_without_meters is None or self.meter_share is None:
             return None
         whole = dict.fromkeys(self.meter_share, Fraction(0))
@@ -183,7 +183,7 @@ class WagerOdds:
         return MeterPayouts(self.stake, self.return_without_meters, self.meter_share, whole, self.meters)
 
     def at_meters(self, amounts: Mapping[str, int]) -> WagerOdds:
-        """Return the odds with meters at these amounts in cents; those not named stay as stated, or at reset."""
+        """Return the odds with meters at these amounts in cents, and other meters as stated or at reset."""
         if not amounts:
             return self
         terms = self.meters or {}
@@ -195,16 +195,16 @@ class WagerOdds:
         return replace(self, meters=stated).with_house_edge()
 
     def with_house_edge(self) -> WagerOdds:
-        """Return the odds with the house edge at the stated amounts of the meters; unchanged if none is stated."""
+        """Return the odds with the house edge at the stated amounts of the meters, if any amount is stated."""
         payouts = self.meter_payouts()
         if payouts is None or all(each.amount is None for each in payouts.terms.values()):
             return self
         return replace(self, house_edge=payouts.house_edge())
 
     def distribution(self) -> Distribution | None:
-        """Return the distribution of net results per unit of the initial wager; None if the rows do not make it up.
+        """Return the distribution of net results per unit of the initial wager. None if the rows do not determine it.
 
-        Meters count as stated, or else at reset.
+        Meters are counted at their stated amounts, or else at reset.
         """
         if self.results is not None:
             return self.results
@@ -218,7 +218,7 @@ class WagerOdds:
         return found if -edge == sum((net * chance for net, chance in found.items()), Fraction(0)) else None
 
     def gross_return(self, row: RowOdds) -> Fraction:
-        """Return what a row gives back per unit staked, from meters too."""
+        """Return a row's gross return per unit staked, including meters."""
         if not row.shares:
             return row.returns
         assert self.meters is not None, "what a meter pays depends on its amount"
@@ -227,13 +227,13 @@ class WagerOdds:
         return row.returns + cents / self.stake
 
     def statistics(self) -> Statistics | None:
-        """Return variance, hit frequency and more; None where only the mean is known."""
+        """Return variance, hit frequency and more. None if only the mean is known."""
         found = self.distribution()
         return None if found is None else statistics_of(found)
 
 
 def by_name(classifier: Classifier, chances: Mapping[int, Fraction]) -> dict[str, Fraction]:
-    """Return the probability of each of a classifier's rows by the row's name, and that of no row as `LOSE`."""
+    """Return the probability of each of a classifier's rows by name, with `LOSE` for no row."""
     return {LOSE: chances[NONE], **{row.slug: chances[row] for row in classifier.rows}}
 
 
@@ -246,11 +246,11 @@ def assemble(
     options: Mapping[str, str] | None = None,
     stake: int | None = None,
 ) -> WagerOdds:
-    """Assemble the odds of a wager whose rows have these probabilities.
+    """Return the odds of a wager whose rows have these probabilities.
 
-    `probabilities` names every row that the cards can make, and under `LOSE` the rest; a printed row that only ever
-    comes together with another is not among them (R58). The paytable includes prices that an operator sets. `stake`, in
-    cents, is the divisor of rows in dollars.
+    `probabilities` has every row that the cards can make, and the rest under `LOSE`. It omits a printed row that only
+    occurs together with another (R58). The paytable includes prices set by the operator. `stake`, in cents, is the
+    divisor of rows in dollars.
     """
     assert sum(probabilities.values()) == 1, f"the rows of {wager} sum to {sum(probabilities.values())}"
     parts = {name for row in paytable.rows.values() for name in row.of} - probabilities.keys()
@@ -283,13 +283,13 @@ def assemble(
 def _pays(
     row: PaytableRow, vigorish: int | None, stake: int | None
 ) -> tuple[Fraction, tuple[tuple[str, Fraction], ...]]:
-    """Return what a row gives back per unit staked, and its shares of meters."""
+    """Return a row's gross return per unit staked, and its shares of meters."""
     shares = () if row.odds.meter is None else ((row.odds.meter, row.odds.ratio),)
     return _gross(row, vigorish, stake), shares
 
 
 def _gross(row: PaytableRow, vigorish: int | None, stake: int | None) -> Fraction:
-    """Return the gross return per unit staked; vigorish is exact here, whatever a table rounds it to (R140)."""
+    """Return the gross return per unit staked, with exact vigorish instead of a table's rounded one (R140)."""
     assert stake is not None or row.odds.basis is not Basis.FIXED, f"what {row.odds} returns depends on the stake"
     unit = stake or 1
     gross = row.odds.gross(unit) / unit
@@ -299,7 +299,7 @@ def _gross(row: PaytableRow, vigorish: int | None, stake: int | None) -> Fractio
 
 
 def _losing_clause(paytable: Paytable) -> str:
-    """Return the clause by which the wager loses: the paytable's own, else that of its first losing row."""
+    """Return the clause of a losing wager: the paytable's own, or else that of its first losing row."""
     if paytable.lose is not None:
         return paytable.lose
     losing = (row.clause for row in paytable.rows.values() if row.odds.basis is Basis.LOSE)
@@ -311,11 +311,11 @@ def _losing_clause(paytable: Paytable) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PlayedWager:
-    """A main wager under one play: what is finally staked, and how often a blackjack is dealt."""
+    """A main wager under one strategy: the final stake, and the probability of a blackjack."""
 
     units_staked: float
-    """The average stake of a round in the end, doubles and splits included, in units of the initial wager."""
+    """The average final stake of a round, including doubles and splits, in units of the initial wager."""
     blackjack: Fraction
     """The exact probability that a hand is dealt a blackjack."""
     variance_of_both: float | None = None
-    """Where a round has two equal wagers: the variance of both together, in units of one of them."""
+    """The variance of both wagers together, in units of one of them, if a round has two equal wagers."""

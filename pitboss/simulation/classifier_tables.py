@@ -1,4 +1,4 @@
-"""Lookup tables of classifiers: each is called once for all cards, and wagers on the same cards share a table."""
+"""Lookup tables of classifiers, computed once for all cards. Wagers on the same cards share a table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MIN_CALLS_TO_COMPILE: Final = 200_000
 
 @dataclass(frozen=True)
 class JointRows:
-    """Several wagers on the same cards: a number for every combination of their rows."""
+    """Several wagers on the same cards, with a number for every combination of their rows."""
 
     outcomes: Ints
     """The number of the combination, by the cards."""
@@ -39,7 +39,7 @@ class JointRows:
 
 
 def every_row(function: Callable[..., int], domains: Sequence[int], extra: Sequence[int] = ()) -> Rows:
-    """Return a classifier's row for all arguments below these bounds, followed by the same `extra` arguments.
+    """Return a classifier's row for all arguments below these bounds, each followed by the `extra` arguments.
 
     Results of identical code are read from the disk cache.
     """
@@ -75,7 +75,7 @@ def _source(name: str, depth: int, extras: int) -> str:
 
 
 def _read(path: Path, shape: tuple[int, ...]) -> Rows | None:
-    """Read a cached table; one of another shape is ignored."""
+    """Read a cached table. Ignore one with a different shape."""
     try:
         found = np.load(path, allow_pickle=False)
     except (OSError, ValueError, EOFError):
@@ -84,7 +84,7 @@ def _read(path: Path, shape: tuple[int, ...]) -> Rows | None:
 
 
 def combine_rows(rows: Mapping[str, Rows], shape: tuple[int, ...]) -> JointRows:
-    """Number the combinations of rows; all wagers have the same cards, in arrays of one shape."""
+    """Number the combinations of rows of wagers on the same cards, in arrays of one shape."""
     numbers = np.zeros(shape, np.int64)
     for made in rows.values():
         numbers = _renumber(numbers * (int(made.max()) + 1) + made)
@@ -103,12 +103,12 @@ def _renumber(values: Ints) -> Ints:
 
 @dataclass(frozen=True)
 class PairClasses:
-    """Rows by two pairs of cards, compressed: pairs that never differ form one class."""
+    """Rows by two pairs of cards, compressed: equivalent pairs form one class."""
 
     first: Ints
     second: Ints
     table: Rows
-    """By the class of the first pair and that of the second."""
+    """Rows by the classes of the first and the second pair."""
 
 
 def find_pair_classes(rows: Rows) -> PairClasses:
@@ -119,7 +119,7 @@ def find_pair_classes(rows: Rows) -> PairClasses:
 
 
 def find_row_classes(rows: Rows) -> tuple[Ints, Rows]:
-    """Return which rows of a table are equal, and one of each kind."""
+    """Return the class of each row, and one row of each class. Equal rows form one class."""
     known: dict[bytes, int] = {}
     kinds = [known.setdefault(row.tobytes(), len(known)) for row in np.ascontiguousarray(rows)]
     firsts = [kinds.index(kind) for kind in range(len(known))]
@@ -148,7 +148,7 @@ NO_PAIRS: Final = JointPairRows(
 
 
 def combine_pair_rows(wagers: Mapping[str, PairClasses]) -> JointPairRows:
-    """Return classes that are fine enough for all these wagers, and the combinations of rows by class."""
+    """Return classes that distinguish the rows of all these wagers, and the combinations of rows by class."""
     if not wagers:
         return NO_PAIRS
     first = combine_rows({wager: of.first for wager, of in wagers.items()}, next(iter(wagers.values())).first.shape)

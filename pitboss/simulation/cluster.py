@@ -1,4 +1,4 @@
-"""Run the blocks of a simulation on an existing Dask cluster, without starting or stopping anything there."""
+"""Running a simulation on an existing Dask cluster, without starting or stopping anything there."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _ADDRESS = re.compile(
 CONNECT_TIMEOUT = 10
 """Timeout of a scheduler's answer in seconds."""
 WORKER_LOSS_TIMEOUT = 60
-"""How long a cluster may be without a worker, in seconds: a lost one may return."""
+"""Seconds that a cluster may be without a worker, since a lost one may return."""
 MAX_BLOCKS_PER_TASK = 256
-"""The blocks of a task, about a second of work; less costs the cluster more in overhead."""
+"""Maximum number of blocks in a task: about a second of work, to limit the overhead."""
 MIN_BLOCKS_PER_TASK = 4
 MAX_GREETING_BYTES = 1 << 20
 
@@ -34,9 +34,9 @@ MAX_GREETING_BYTES = 1 << 20
 def run_on_cluster(
     work: Work, scheduler: str, progress: Progress | None = None, stop: StopSignal | None = None
 ) -> Tally:
-    """Play all blocks on this scheduler's cluster; another worker plays the blocks of a lost one.
+    """Play all blocks on this scheduler's cluster. Blocks of a lost worker move to another one.
 
-    Stopped by a signal, or by the loss of the cluster, it returns what was played so far.
+    After a signal, or the loss of the cluster, return the blocks played so far.
     """
     if stop is None:
         with StopSignal() as stop:
@@ -58,7 +58,7 @@ def run_on_cluster(
             run = _ClusterRun(work, client, threads, progress)
             try:
                 run.play(stop)
-            except Exception as fault:  # whatever the cluster, its network or another's machine is at fault for
+            except Exception as fault:  # any fault of the cluster, its network or its machines
                 run.tally.stop_reason = f"the cluster at {scheduler} failed: {_first_line(fault)}"
     if run.tally.stop_reason and not run.tally.rounds and run.tally.stop_reason != stop.reason:
         raise PitbossError(run.tally.stop_reason, at="--scheduler")
@@ -66,7 +66,7 @@ def run_on_cluster(
 
 
 def split_blocks(blocks: int, threads: int) -> Iterator[range]:
-    """Yield the numbers of all blocks, some at a time; fewer towards the end, so that all workers end together."""
+    """Yield the numbers of all blocks in groups, smaller towards the end so that all workers finish together."""
     done = 0
     while done < blocks:
         size = min(max(MIN_BLOCKS_PER_TASK, (blocks - done) // (4 * threads)), MAX_BLOCKS_PER_TASK, blocks - done)
@@ -75,7 +75,7 @@ def split_blocks(blocks: int, threads: int) -> Iterator[range]:
 
 
 class _ClusterRun:
-    """The blocks that are done, and those under way."""
+    """The finished blocks, and those in progress."""
 
     def __init__(self, work: Work, client: Client, threads: int, progress: Progress | None) -> None:
         self.work, self.client, self.threads, self.progress = work, client, threads, progress
@@ -104,7 +104,7 @@ class _ClusterRun:
             self.pending.add(self.client.submit(play_blocks, self.work, part, pure=False))
 
     def _collect(self) -> bool:
-        """Add the results that arrive within a second; return False if there are none."""
+        """Add the results that arrive within a second. Return False if there are none."""
         from distributed import wait
 
         try:
@@ -122,7 +122,7 @@ class _ClusterRun:
 
 @contextmanager
 def _suppress_client_logs() -> Iterator[None]:
-    """Suppress what the client logs about a failing cluster: an error message says it."""
+    """Suppress the client's logs about a failing cluster, which is reported as an error."""
     theirs = ("distributed", "asyncio", "tornado")
     loggers = [logging.getLogger(name) for name in list(logging.root.manager.loggerDict) if name.startswith(theirs)]
     spoke = [logger for logger in loggers if not logger.disabled]
@@ -136,9 +136,9 @@ def _suppress_client_logs() -> Iterator[None]:
 
 
 def _check_scheduler(scheduler: str) -> None:
-    """Check that a scheduler is there, before a client keeps trying for long.
+    """Check that a scheduler answers, before a client keeps trying for long.
 
-    It greets every connection with a short message, preceded by its length in eight bytes; over TLS it waits.
+    It greets every connection with a short message, preceded by its length in eight bytes. Over TLS it waits.
     """
     address = _ADDRESS.fullmatch(scheduler)
     if address is None:
@@ -157,7 +157,7 @@ def _check_scheduler(scheduler: str) -> None:
 
 
 def _scheduler_error(scheduler: str, why: str) -> PitbossError:
-    return PitbossError(f"the server at {scheduler} is no scheduler: {why}", at="--scheduler")
+    return PitbossError(f"the server at {scheduler} is not a scheduler: {why}", at="--scheduler")
 
 
 def _first_line(fault: Exception) -> str:

@@ -1,4 +1,4 @@
-"""The input of a simulation: a game's kernel and tables, the meaning of its counters, and what each row wins."""
+"""The input of a simulation: a game's kernel and tables, the meaning of its counters, and the win of each row."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ FRESH_SHOE: Final = 0
 
 @dataclass(frozen=True)
 class RowCounters:
-    """One row of a wager: the counters that add up to it, and the win in each of them, in cents."""
+    """One row of a wager: its counters, and the win for each of them in cents."""
 
     row: str
     pays: str | None
     cells: Ints
     nets: Ints
     meters: tuple[tuple[str, str], ...] = ()
-    """The meters that pay the row, and the share of each; `nets` leaves their amounts out and has the stake lost."""
+    """The meters that pay the row, with their shares. `nets` excludes their amounts and counts the stake as lost."""
     signs: Ints | None = None
-    """Whether each counter is added (1) or subtracted (-1); None: all are added."""
+    """Whether each counter is added (1) or subtracted (-1). None: all are added."""
 
     def row_counts(self, counts: Ints) -> Ints:
-        """Return how often each counter of the row came."""
+        """Return the value of each counter of the row."""
         found = counts[self.cells]
         return found if self.signs is None else found * self.signs
 
 
 @dataclass(frozen=True)
 class PayoutAdjustment:
-    """A bonus or cap that changes a payout but is no outcome."""
+    """A bonus or cap that changes a payout but is not an outcome."""
 
     row: str
     pays: str | None
@@ -64,29 +64,29 @@ class WagerCounters:
 
     wager: str
     stake: int
-    """The stake on it each time, in cents."""
+    """The stake of each wager, in cents."""
     rows: tuple[RowCounters, ...]
     each_round: int
-    """How often it is made in a round, over all boxes; 0 if that depends on the cards of each box."""
+    """The number of such wagers in a round, over all boxes. 0 if it depends on the cards of each box."""
     squares: int | None = None
-    """The index of the squared round wins; None: it is made once, so its rows suffice."""
+    """The index of the squared round wins. None: the wager is made once, so its rows suffice."""
     wagered: RowCounters | None = None
-    """The counters of the total wagered, where doubling and splitting add to the stake."""
+    """The counters of the total wagered, if doubling and splitting add to the stake."""
     is_sum: bool = False
     """Whether it is the sum of other listed wagers."""
     made_squares: tuple[int, int] | None = None
-    """Where it depends on the cards of each box: the indices of the squares of how often it is made in a round, and of
-    the product of that with its win."""
+    """The indices of two sums if the number of wagers in a round depends on the cards: its square, and its product with
+    the win."""
     is_always_staked: bool = True
-    """Whether it is staked in every round; insurance is not, and a free bonus has no stake."""
+    """Whether the wager is staked in every round, unlike insurance or a free bonus."""
     own_squares: int | None = None
-    """Where several are made in a round and decisions add to them: the index of the squared wins of each of them."""
+    """The index of the squared wins of single wagers, if a round has several and decisions add to them."""
     adjustments: tuple[PayoutAdjustment, ...] = ()
 
 
 @dataclass(frozen=True)
 class PairedKernel:
-    """A faster kernel for some tables, which deals two blocks at once and counts what the plan's own kernel would."""
+    """A faster kernel for some tables. It deals two blocks at once, with the same counts as the plan's own kernel."""
 
     kernel: str
     source: str
@@ -100,7 +100,7 @@ class PairedKernel:
 
 @dataclass(frozen=True)
 class Plan:
-    """Everything needed to play a block of rounds; can be sent to another machine."""
+    """Everything needed to play a block of rounds. Can be sent to another machine."""
 
     game: str
     title: str
@@ -110,9 +110,9 @@ class Plan:
     """The game's own named tuple of lookup tables for the kernel."""
     shoe: npt.NDArray[np.uint8]
     cut: int
-    """The number of cards before the cut card ends the shoe; `FRESH_SHOE` shuffles before every round."""
+    """The number of cards before the cut card. `FRESH_SHOE`: shuffle before every round."""
     cards_to_shuffle: int
-    """How many cards of a new shoe have to be shuffled."""
+    """The number of cards of a new shoe to shuffle."""
     counts: int
     """The number of counters; below, the number of sums of squares."""
     squares: int
@@ -120,18 +120,18 @@ class Plan:
     """The unit of a round's win in the kernel, in cents."""
     wagers: tuple[WagerCounters, ...]
     assumptions: dict[str, str] = field(default_factory=dict)
-    """The assumptions in words, by name."""
+    """The assumptions as text, by name."""
     session_wagers: frozenset[str] | None = None
-    """The wagers that a session makes; None: they go together, and it makes all of them."""
+    """The wagers of a session. None: they belong together, and a session makes all of them."""
     paired: PairedKernel | None = None
     counting: CountingLayout | None = None
-    """What the last sums mean, where there are card counters; `squares` includes them."""
+    """The meaning of the last sums, if there are card counters. `squares` includes these sums."""
 
     def __post_init__(self) -> None:
         assert len(self.shoe) % 4 == 0, "the shuffle takes four cards at a time"
 
     def run(self, deal: Deal, counters: Counters) -> int:
-        """Deal rounds with the kernel; return the position in the shoe."""
+        """Deal rounds with the kernel and return the position in the shoe."""
         kernel: Callable[..., int] = load_kernel(self.kernel, self.source, "the simulation")  # type: ignore[assignment]
         return kernel(deal, counters, self.tables)
 
@@ -139,16 +139,16 @@ class Plan:
         self, rounds: int, state: npt.NDArray[np.uint64], shoe: npt.NDArray[np.uint8] | None = None, position: int = -1,
         cut: int | None = None,
     ) -> Deal:  # fmt: skip
-        """Return the deal of so many rounds, from a new shoe unless one is given, to the table's own cut card."""
+        """Return a deal of `rounds` rounds to the table's own cut card, from a new shoe by default."""
         cards = self.new_shoe() if shoe is None else shoe
         return Deal(rounds, position, self.cut if cut is None else cut, self.cards_to_shuffle, state, cards)
 
     def counters(self, rounds: int = 0) -> Counters:
-        """Return counters at zero, with room for the results of so many rounds."""
+        """Return counters at zero, with space for the results of `rounds` rounds."""
         return Counters(np.zeros(self.counts, np.int64), np.zeros(self.squares), np.zeros(rounds, np.int64))
 
     def new_shoe(self) -> npt.NDArray[np.uint8]:
-        """Return the cards in order, with room behind them."""
+        """Return the cards in order, with spare positions after them."""
         return np.concatenate([self.shoe, np.zeros(PAST_THE_END, np.uint8)])
 
 
@@ -164,26 +164,26 @@ class SimulationOptions:
     boxes: int = 1
     fresh_shoe: bool = False
     stake: int = 10_000
-    """Cents on every wager without a stake of its own; at $100 nothing has to be rounded."""
+    """The stake in cents of wagers without a fixed one. At $100 nothing is rounded."""
     strategy: Mapping[str, object] | None = None
-    """A chart document; None: the game's own best strategy."""
+    """A chart document. None: the game's best strategy."""
     session_wagers: frozenset[str] | None = None
-    """The wagers that a session makes; None: all of them."""
+    """The wagers of a session. None: all of them."""
     parlay: bool = False
-    """Whether the win of an additional wager is added to the main wager, where a table allows that."""
+    """Whether the win of an additional wager is added to the main wager, if the table allows it."""
     counters: tuple[CardCounter, ...] = ()
-    """Players who count cards, each in a box of his own, and additional wagers made by a count."""
+    """Card counters, each in a separate box, and additional wagers made by a count."""
     index_plays: Mapping[str, object] | None = None
-    """A document of index plays, which all counters play by."""
+    """A document of index plays for all counters."""
     spread: int | None = None
-    """The spread of the best ramp; None: that of the given one."""
+    """The spread of the best ramp. None: that of the given ramp."""
 
 
 # Stakes and payments
 
 
 def stake_on(offer: Offer, requested: int, chip: int) -> int:
-    """Return the stake on a wager: its one amount, or the requested stake within its limits."""
+    """Return the stake on a wager: its fixed amount, or the requested stake within its limits."""
     if offer.stake is not None:
         return offer.stake
     if requested % chip:
@@ -218,21 +218,21 @@ def meter_assumptions(wagers: Iterable[WagerCounters]) -> dict[str, str]:
 
 
 def payment_of(row: PaytableRow | None, stake: int, chip: int) -> int:
-    """Return the cents that a row pays at fixed odds, without the stake; a payout limit applies to these (R10)."""
+    """Return a row's payout at fixed odds in cents, without the stake. A payout limit applies to it (R10)."""
     if row is None or row.odds.basis is Basis.METER:
         return 0
     return row.odds.payment(stake, chip=chip)
 
 
 def net_of(row: PaytableRow | None, stake: int, chip: int) -> int:
-    """Return the net win in cents; a wager without a row is lost, and a meter counts as zero."""
+    """Return the net win in cents. A wager without a row is lost, and a meter counts as zero."""
     if row is None or row.odds.basis is Basis.LOSE:
         return -stake
     return row.odds.net(stake, Fraction(0) if row.odds.basis is Basis.METER else None, chip)
 
 
 def row_name(row: PaytableRow | None) -> str:
-    """Return a row's name; losses without a row of their own are one row."""
+    """Return a row's name. Losses without a printed row share one."""
     return LOSE if row is None else row.row
 
 
@@ -257,7 +257,7 @@ def _row(name: str, row: PaytableRow | None, cells: list[tuple[int, int, int]]) 
 
 
 def row_meters(*rows: PaytableRow | None) -> tuple[tuple[str, str], ...]:
-    """Return the meters that pay these rows, and the share of each."""
+    """Return the meters that pay these rows, with their shares."""
     return tuple((row.odds.meter, str(row.odds.ratio)) for row in rows if row is not None and row.odds.meter)
 
 

@@ -17,16 +17,16 @@ from pitboss.simulation.sessions import Sessions
 
 @dataclass(frozen=True)
 class RowFigures:
-    """How often a row came."""
+    """The frequency of a row."""
 
     row: str
     pays: str | None
     count: int
     probability: float
-    """Per wager made; split hands are counted one by one."""
+    """Frequency per wager. Split hands are counted separately."""
     standard_error: float
     is_estimate: bool
-    """Whether it is an estimate: hands of one round depend on each other, which is not counted by row."""
+    """Whether the error is an estimate: hands of a round are dependent, which is not counted by row."""
 
     def to_dict(self) -> dict[str, object]:
         """Return the row as `pitboss simulate --json` prints it."""
@@ -36,44 +36,44 @@ class RowFigures:
 
 @dataclass(frozen=True)
 class AdjustmentFigures:
-    """How often a bonus or cap came, and its total."""
+    """The frequency of a bonus or cap, and its total."""
 
     row: str
     pays: str | None
     count: int
     probability: float
     net: int
-    """The players' total win by it, in cents; negative for a cap."""
+    """The players' total win by it in cents, negative for a cap."""
 
 
 @dataclass(frozen=True)
 class WagerFigures:
-    """The results of one wager; all except the counts are statistics per unit of the initial wager."""
+    """The results of one wager. All except the counts are statistics per unit of the initial wager."""
 
     wager: str
     times_made: int
     net: int
-    """The players' total win with it, in cents."""
+    """The players' total win with the wager, in cents."""
     mean: float
     variance: float
-    """The variance of what one wager wins, whatever the number of boxes; infinite after only one.
+    """The variance of the win of one wager, independent of the number of boxes. Infinite after only one wager.
 
-    With several boxes, bonuses and caps (`adjustments`) are not in it, as they are counted for a whole round.
+    With several boxes it excludes bonuses and caps (`adjustments`), which are counted for a whole round.
     """
     standard_error: float
     rows: tuple[RowFigures, ...]
     adjustments: tuple[AdjustmentFigures, ...]
     per_unit_wagered: float | None
     meters: dict[str, float]
-    """The average share of each meter that one wager wins; the figures leave the meters' amounts out."""
+    """The average share of each meter that one wager wins. The figures exclude the meters' amounts."""
 
     @property
     def house_edge(self) -> float:
-        """Minus the mean."""
+        """The house edge: minus the mean."""
         return -self.mean
 
     def to_dict(self) -> dict[str, object]:
-        """Return the wager as `pitboss simulate --json` prints it; meters are shown by their shares, as in the odds."""
+        """Return the wager as `pitboss simulate --json` prints it, with meters by their shares, as in the odds."""
         edge = {"return_without_meters": 1 + self.mean, "meter_share": self.meters} if self.meters else {}
         wagered = {} if self.per_unit_wagered is None else {"per_unit_wagered": self.per_unit_wagered}
         adjustments = {
@@ -103,7 +103,7 @@ def wager_figures(plan: Plan, tally: Tally) -> dict[str, WagerFigures]:
 
 
 CountedRows = list[tuple[RowCounters, Ints]]
-"""Every row of a wager with how often it came, by counter."""
+"""Every row of a wager with its counts, by counter."""
 
 
 def _wager_figures(plan: Plan, tally: Tally, wager: WagerCounters) -> WagerFigures:
@@ -129,7 +129,7 @@ Spread = tuple[float, float, float]
 
 
 def _by_wager(_: Plan, tally: Tally, wager: WagerCounters, counted: CountedRows, net: int) -> Spread:
-    """Treat each wager by itself, as it is made at most once in a round."""
+    """Treat wagers as independent, for one that is made at most once in a round."""
     assert not wager.adjustments, "its win cannot be computed from rows alone"
     made = _times_made(tally, wager, counted)
     variance = _variance(made, net, _sum_of_wins(counted, 2), wager.stake)
@@ -137,7 +137,7 @@ def _by_wager(_: Plan, tally: Tally, wager: WagerCounters, counted: CountedRows,
 
 
 def _by_round(plan: Plan, tally: Tally, wager: WagerCounters, counted: CountedRows, net: int) -> Spread:
-    """Take all boxes of a round together, as they depend on each other; only rounds with the wager count."""
+    """Combine the boxes of a round, which are dependent. Only rounds with the wager count."""
     assert wager.squares is not None, "nothing is counted by round"
     rounds = _times_made(tally, wager, counted) // wager.each_round
     squared = tally.squares[wager.squares] * plan.unit**2
@@ -146,7 +146,7 @@ def _by_round(plan: Plan, tally: Tally, wager: WagerCounters, counted: CountedRo
 
 
 def _variance_of_one(plan: Plan, tally: Tally, wager: WagerCounters, counted: CountedRows) -> float:
-    """Return the variance of one of several wagers that are made in a round."""
+    """Return the variance of one of several wagers in a round."""
     made, net = _times_made(tally, wager, counted), _sum_of_wins(counted, 1)
     if wager.own_squares is None:
         return _variance(made, net, _sum_of_wins(counted, 2), wager.stake)
@@ -154,9 +154,9 @@ def _variance_of_one(plan: Plan, tally: Tally, wager: WagerCounters, counted: Co
 
 
 def _by_ratio(plan: Plan, tally: Tally, wager: WagerCounters, counted: CountedRows, net: int) -> Spread:
-    """Estimate the win per wager as a ratio: boxes of one round depend on each other, and not all of them play.
+    """Estimate the win per wager as a ratio, for dependent boxes of a round of which not all make the wager.
 
-    The error is that of the residuals: a round's win, less the mean for each wager made in it.
+    The error is that of the residuals: a round's win minus the mean for each of its wagers.
     """
     assert wager.squares is not None, "nothing is counted by round"
     assert wager.made_squares is not None, "it is not counted how often it is made"
@@ -176,7 +176,7 @@ def _hands(counted: CountedRows) -> int:
 
 
 def _times_made(tally: Tally, wager: WagerCounters, counted: CountedRows) -> int:
-    """Return how often the wager was made; a split hand has more endings than initial wagers."""
+    """Return the number of initial wagers. A split hand has more outcomes than initial wagers."""
     return wager.each_round * tally.rounds if wager.each_round and wager.is_always_staked else _hands(counted)
 
 
@@ -186,7 +186,7 @@ def _sum_of_wins(counted: CountedRows, power: int) -> int:
 
 
 def _variance(number: int, net: int, squared: int, stake: int) -> float:
-    """Return the variance of the win of so many wagers, per unit of the stake."""
+    """Return the variance of the win of `number` wagers, per unit of the stake."""
     if number < 2:
         return inf
     return float((squared - Fraction(net**2, number)) / (number - 1) / stake**2)
@@ -213,7 +213,7 @@ def _meters(counted: list[tuple[RowCounters, Ints]], made: int) -> dict[str, flo
 
 
 def _dot_product(counts: Ints, amounts: Ints, power: int = 1) -> int:
-    """Return the sum of products, exact however large."""
+    """Return the exact sum of products, without overflow."""
     return sum(int(count) * int(amount) ** power for count, amount in zip(counts, amounts, strict=True) if count)
 
 
@@ -232,31 +232,31 @@ class Simulation:
 
     game: str
     table: str | None
-    """The id of the table, if it is one of a submission."""
+    """The id of a submission's table, else None."""
     title: str
     """The table's main rules in a few words."""
     rounds: int
     stop_reason: str | None
-    """Why it ended early, if it did."""
+    """The reason for an early end, else None."""
     seconds: float
     seed: int
     assumptions: Mapping[str, str]
-    """What the figures rest on, as the shoe and the chart."""
+    """The assumptions of the figures, such as the shoe and the chart."""
     wagers: dict[str, WagerFigures]
     session: Sessions | None
-    """The results of sessions, where they were asked for."""
+    """The results of sessions, if requested."""
     counting: CountingFigures | None
-    """The results of card counters, where there are any."""
+    """The results of card counters, if there are any."""
     rounds_per_hour: int
-    """The pace at which the theoretical win per hour is computed."""
+    """The pace for the theoretical win per hour."""
 
     @property
     def rounds_per_second(self) -> int:
-        """The speed, without the time that compiling took."""
+        """The speed, without the compile time."""
         return round(self.rounds / self.seconds) if self.seconds else 0
 
     def win_per_hour(self, wager: str) -> float:
-        """Return the house's theoretical win with a wager in an hour, in dollars; meters are not paid out of it."""
+        """Return the house's theoretical win per hour with a wager, in dollars, before payouts of meters."""
         return -self.wagers[wager].net / self.rounds * self.rounds_per_hour / 100
 
     def __repr__(self) -> str:
@@ -288,9 +288,9 @@ def simulate_table(
     work: Work, run: Callable[[Work], Tally], rounds_per_hour: int, table: str | None = None,
     bankroll: int | None = None,
 ) -> Simulation:  # fmt: skip
-    """Run all rounds of a table; its kernels are compiled already (`make_ready`).
+    """Run all rounds of a table. Call `compile_kernels` before.
 
-    `bankroll` is what a card counter brings, in cents, for his risk of ruin.
+    `bankroll` is a card counter's money in cents, for the risk of ruin.
     """
     clock = Stopwatch()
     tally = run(work)

@@ -21,7 +21,7 @@ from pitboss.simulation.signals import StopSignal
 
 
 ROUNDS_IN_BLOCK: Final = 1 << 18
-"""A few milliseconds of work; change it with care, since the figures of a seed depend on it."""
+"""A few milliseconds of work. Changing this changes the figures of every seed."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Work:
 
     @property
     def block_size(self) -> int:
-        """The number of rounds in a block: whole sessions, where there are any."""
+        """The number of rounds in a block, rounded to whole sessions."""
         if self.bankroll is None:
             return ROUNDS_IN_BLOCK
         return self.bankroll.rounds * max(1, ROUNDS_IN_BLOCK // self.bankroll.rounds)
@@ -47,7 +47,7 @@ class Work:
 
 
 def compile_kernels(work: Work) -> None:
-    """Compile or load the kernels before any clock runs."""
+    """Compile or load the kernels, before the time is measured."""
     none = Work(work.plan, work.seed, 0, work.bankroll)
     for blocks in range(1, min(work.block_count, 2) + 1):
         play_blocks(none, range(blocks))
@@ -55,7 +55,7 @@ def compile_kernels(work: Work) -> None:
 
 @dataclass
 class Tally:
-    """The counts of some blocks; sums of integers, so their order does not matter."""
+    """The counts of some blocks. They are sums of integers, so the order of blocks does not matter."""
 
     rounds: int
     counts: Ints
@@ -80,7 +80,7 @@ class Tally:
 
 
 def play_blocks(work: Work, blocks: range) -> Tally:
-    """Play these blocks one after the other, or two at once where the table has a kernel for that."""
+    """Play these blocks in turn, or two at once if the table has a paired kernel."""
     tally = Tally.empty(work)
     plan = work.plan
     results = np.zeros(work.block_size if work.bankroll else 0, np.int64)
@@ -95,7 +95,7 @@ def play_blocks(work: Work, blocks: range) -> Tally:
             plan.run(deals[0], counters)
         rounds = sum(deal.rounds for deal in deals)
         tally.rounds += rounds
-        # A block's squares are integers added in one order: exact, or for vast stakes rounded alike each time.
+        # A block's squares are integers added in a fixed order: exact, or for vast stakes rounded always alike.
         tally.squares = [one + int(more) for one, more in zip(tally.squares, squares, strict=True)]
         if tally.sessions is not None:
             tally.sessions.play(results[:rounds], plan.unit)
@@ -117,7 +117,7 @@ Progress = Callable[[Tally], None]
 def run_locally(
     work: Work, workers: int | None = None, progress: Progress | None = None, stop: StopSignal | None = None
 ) -> Tally:
-    """Play all blocks; if stopped by a signal, return what was played so far, at least the first block."""
+    """Play all blocks. After a signal, return the blocks played so far, at least the first one."""
     if stop is None:
         with StopSignal() as stop:
             return run_locally(work, workers, progress, stop)
@@ -132,7 +132,7 @@ def run_locally(
             if len(waiting) > 2 * workers:
                 _collect(tally, waiting, progress)
         while waiting:
-            if stop.reason and tally.rounds:  # cancel what has not started; the finished blocks have no gap
+            if stop.reason and tally.rounds:  # cancel blocks that have not started; the finished ones have no gap
                 for future in waiting:
                     future.cancel()
             if waiting[0].cancelled():
@@ -143,7 +143,7 @@ def run_locally(
 
 
 def _split_blocks(work: Work) -> Iterator[range]:
-    """Yield a few blocks first, so that there are early results; then more at a time."""
+    """Yield few blocks at first, for early results, then more at a time."""
     done, size = 0, 1
     while done < work.block_count:
         yield range(done, min(done + size, work.block_count))
@@ -165,5 +165,5 @@ class Stopwatch:
 
     @property
     def seconds(self) -> float:
-        """The seconds so far."""
+        """The elapsed seconds."""
         return perf_counter() - self.started_at

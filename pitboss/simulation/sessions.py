@@ -16,21 +16,21 @@ from pitboss.simulation.plan import Ints
 Floats = npt.NDArray[np.float64]
 
 BINS: Final = 16384
-"""Bins of a distribution; for the result of a session, half of them are negative."""
+"""Bins of a distribution. For the result of a session, half of them are negative."""
 MAX_SESSION_ROUNDS: Final = 1_000_000
-"""The maximum length of a session: more rounds than anybody plays in a year; all are in memory together."""
+"""Maximum rounds of a session, all in memory at once: more than anyone plays in a year."""
 QUANTILES: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 
 @dataclass(frozen=True)
 class Bankroll:
-    """What a player brings to a session."""
+    """A player's bankroll and stakes in a session."""
 
     rounds: int
     cents: int
-    """Money to lose; the session is ruined once it is gone. The last round may cost more than was left."""
+    """Money to lose. Losing all of it is ruin. The last round may cost more than the remaining money."""
     stake: int
-    """The initial wagers of a round, in cents; the width of the bins depends on it."""
+    """The initial wagers of a round in cents. The width of the bins depends on it."""
     unit: int = 1
     """The unit of every result, in cents."""
 
@@ -38,7 +38,7 @@ class Bankroll:
     def bin_width(self) -> int:
         """The width of a bin in cents: a small part of the standard deviation of a session of coin tosses.
 
-        In a long session the house's win is more than that; the bins reach half of all stakes.
+        In a long session the house's win is larger than that. The bins reach half of all stakes.
         """
         near = self.stake * (isqrt(self.rounds * 1024) + self.rounds // 4) // 4096
         return max(1, -(-near // self.unit)) * self.unit
@@ -46,18 +46,18 @@ class Bankroll:
 
 @dataclass(frozen=True)
 class Histogram:
-    """A distribution: the count in each bin, and the sum of the values in it."""
+    """A histogram with the count and the sum of values of each bin."""
 
     counts: Ints = field(default_factory=lambda: np.zeros(BINS, np.int64))
     sums: Ints = field(default_factory=lambda: np.zeros(BINS, np.int64))
 
     def add(self, other: Histogram) -> None:
-        """Add another distribution."""
+        """Add a histogram."""
         self.counts[:] += other.counts
         self.sums[:] += other.sums
 
     def quantile(self, share: float) -> float:
-        """Return the value that this share of them reaches at most: the mean of its bin."""
+        """Return the quantile at this share: the mean of its bin."""
         upto = np.cumsum(self.counts)
         if not upto[-1]:
             return 0.0
@@ -71,16 +71,16 @@ class Sessions:
 
     bankroll: Bankroll
     results: Histogram = field(default_factory=Histogram)
-    """Their results, in cents."""
+    """The results, in cents."""
     drawdowns: Histogram = field(default_factory=Histogram)
-    """Their drawdown: the deepest fall below the highest point, in cents."""
+    """The drawdowns: the deepest fall below the highest point, in cents."""
     lengths: Histogram = field(default_factory=Histogram)
-    """Their length in rounds."""
+    """The lengths, in rounds."""
     number: int = 0
     ruined: int = 0
     ahead: int = 0
     won: int = 0
-    """The total win of all of them, in cents."""
+    """The total win of all sessions, in cents."""
     squares: int = 0
     """The sum of the squared results, in units."""
 
@@ -90,7 +90,7 @@ class Sessions:
         return cls(bankroll)
 
     def play(self, results: Ints, unit: int) -> None:
-        """Divide consecutive rounds into sessions; rounds that do not fill a session are left out."""
+        """Divide consecutive rounds into sessions. Rounds that do not fill a session are left out."""
         totals, squares = np.zeros(4, np.int64), np.zeros(1)
         own = self.bankroll
         counts = SessionCounts(
@@ -105,7 +105,7 @@ class Sessions:
         self.squares += int(squares[0]) * unit**2
 
     def add(self, other: Sessions) -> None:
-        """Add other sessions of the same kind."""
+        """Add sessions of the same kind."""
         self.results.add(other.results)
         self.drawdowns.add(other.drawdowns)
         self.lengths.add(other.lengths)
@@ -122,13 +122,13 @@ class Sessions:
 
     @property
     def standard_deviation(self) -> float | None:
-        """The standard deviation of the results, in dollars; None after only one session."""
+        """The standard deviation of the results, in dollars. None after only one session."""
         if self.number < 2:
             return None
         return sqrt(max(0, self.squares * self.number - self.won**2) / (self.number * (self.number - 1))) / 100
 
     def to_dict(self) -> Mapping[str, object]:
-        """Return the figures; amounts are statistics, so dollars as numbers."""
+        """Return the figures, with dollars as numbers because they are statistics."""
         number = max(1, self.number)
         deviation, ruined = self.standard_deviation, self.risk_of_ruin
         return {
@@ -162,7 +162,7 @@ class SessionCounts(NamedTuple):
     lasted: Ints
     lasted_sums: Ints
     totals: Ints
-    """Sessions, ruined, ahead, cents won."""
+    """Number of sessions, ruined sessions and sessions ahead, and cents won."""
     squares: Floats
 
 

@@ -1,4 +1,4 @@
-"""SIGINT, SIGTERM and SIGHUP set a flag that a simulation checks between blocks of rounds."""
+"""Signal handling: SIGINT, SIGTERM and SIGHUP set a flag that a simulation checks between blocks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ REASONS: Final = {
 
 
 class StopSignal:
-    """Why a simulation is to stop, once a signal has come; a second signal has its usual effect."""
+    """The reason to stop, after a signal. A second signal has its usual effect."""
 
     def __init__(self, on_signal: Callable[[], None] | None = None) -> None:
         self.reason: str | None = None

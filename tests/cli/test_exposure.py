@@ -106,7 +106,7 @@ MAIN = ("blackjack", "blackjack", "--set", "blackjack_odds=3 to 2")
         (("midi", "dragon-77"), "wager", "did you mean 'dragon-7'"),
         (("midi", "tie", "--trigger", "1"), "--shoes", "give the number of shoes"),
         (("blackjack", "kk", "--known-card", "burn-card"), "--shoes", "give the number of shoes"),
-        (("midi", "tie", "--tags", "hilo"), "--tags", "is no count"),
+        (("midi", "tie", "--tags", "hilo"), "--tags", "is not a count"),
         (("midi", "tie", "--tags", "A=x"), "--tags", "is a number such as -1"),
         (("midi", "tie", "--shoes", "1.5"), "--shoes", "must be a whole number"),
         (("midi", "tie", "--shoes", "10", "--depth", "x"), "--depth", "such as 14..104"),

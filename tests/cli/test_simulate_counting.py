@@ -73,11 +73,11 @@ def test_a_counters_sessions_are_those_of_his_ramp(pitboss: CommandLine) -> None
 @pytest.mark.parametrize(
     ("given", "at", "why"),
     [
-        (("--ramp", "0:1"), "--ramp", "say what is counted, with a count such as hi-lo"),
+        (("--ramp", "0:1"), "--ramp", "name a count too, such as hi-lo"),
         (("--indices", "plays.toml"), "--indices", "index plays need a count: name one with --count"),
-        (("--count", "hilo"), "--count", "'hilo' is no count"),
-        (("--count", "hi-lo", "--ramp", "1"), "--ramp", "'1' is no true count and units"),
-        (("--count", "hi-lo", "--wong-in", "1", "--wong-out", "2"), "--wong-out", "who enters at 1"),
+        (("--count", "hilo"), "--count", "'hilo' is not a count"),
+        (("--count", "hi-lo", "--ramp", "1"), "--ramp", "'1' is not a true count and units"),
+        (("--count", "hi-lo", "--wong-in", "1", "--wong-out", "2"), "--wong-out", "must not be higher than wong_in, 1"),
         (("--count", "hi-lo", "--wong-in", "99"), "--wong-in", "is a true count from -40 to 40, not 99"),
         (("--count", "hi-lo", "--count", "ko"), "--boxes", "2 counters need 2 boxes or more, not 1"),
         (("--count", "hi-lo", "--spread", "0"), "--spread", "must be at least 1 and at most 1000, not 0"),

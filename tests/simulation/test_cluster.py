@@ -162,7 +162,7 @@ def test_somebody_who_is_no_scheduler_gets_a_sentence(
     monkeypatch.setattr(cluster, "CONNECT_TIMEOUT", 0.2)
     with (
         somebody_who_says(greeting) as address,
-        pytest.raises(PitbossError, match=f"at {address} is no scheduler: {why}"),
+        pytest.raises(PitbossError, match=f"at {address} is not a scheduler: {why}"),
     ):
         cluster.run_on_cluster(midi_work(), address)
 

@@ -244,8 +244,8 @@ def test_a_ramp_holds_from_each_step_to_the_next() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("1", "'1' is no true count and units"),
-        ("1:x", "'1:x' is no true count and units"),
+        ("1", "'1' is not a true count and units"),
+        ("1:x", "'1:x' is not a true count and units"),
         ("2:1,1:2", "the true counts must rise from step to step"),
         ("0:0", "nothing is ever wagered"),
     ],
@@ -275,7 +275,7 @@ def test_nothing_is_counted_where_every_round_has_a_new_shoe() -> None:
 
 
 def test_more_counters_than_boxes() -> None:
-    with pytest.raises(PitbossError, match="each counter plays a box of his own"):
+    with pytest.raises(PitbossError, match="each counter plays a separate box"):
         plan(choices_of(), SimulationOptions(counters=(CardCounter(HI_LO),) * 2))
 
 
