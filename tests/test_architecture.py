@@ -321,7 +321,7 @@ MAY_LOAD = {
     """,
     "sqlalchemy": """
         pitboss.wire.calls pitboss.wire.back_office pitboss.robots.house_robots
-        pitboss.house.* but pitboss.house.acts pitboss.house.basics pitboss.house.bus pitboss.house.feed
+        pitboss.house.* but pitboss.house.acts pitboss.house.error_logging pitboss.house.bus pitboss.house.feed
         but pitboss.house.follower pitboss.house.hints pitboss.house.money pitboss.house.permissions
         but pitboss.house.recall pitboss.house.roles pitboss.house.sample pitboss.house.visibility
         but pitboss.house.timestamps pitboss.house.view
@@ -342,7 +342,7 @@ MAY_LOAD = {
         pitboss.journal.csv_export pitboss.journal.meters pitboss.journal.replay pitboss.journal.round_result
         pitboss.journal.shoes pitboss.journal.table
         pitboss.documents pitboss.documents.report pitboss.documents.reports pitboss.documents.* pitboss.reports
-        pitboss.house.* but pitboss.house.acts pitboss.house.basics pitboss.house.bus pitboss.house.permissions
+        pitboss.house.* but pitboss.house.acts pitboss.house.error_logging pitboss.house.bus pitboss.house.permissions
         but pitboss.house.roles pitboss.house.sample pitboss.house.timestamps
         but pitboss.house.database.backup pitboss.house.database.pipeline pitboss.house.database.schema
         pitboss.gateway.* but pitboss.gateway.analysis_process pitboss.gateway.settings pitboss.gateway.sockets

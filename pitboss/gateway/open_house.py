@@ -22,12 +22,12 @@ from pitboss.gateway.server import listen, make_server
 from pitboss.gateway.settings import GatewaySettings
 from pitboss.gateway.telemetry import configure_logs
 from pitboss.house.back_office.maintenance import MaintenanceJobs
-from pitboss.house.basics import traceback_locations
 from pitboss.house.bus import connect
 from pitboss.house.database.committer import ThreadedCommitter
 from pitboss.house.database.database import Database
 from pitboss.house.database.table_queries import load_house_name
 from pitboss.house.dependencies import CheckpointingCommitter, HouseDependencies
+from pitboss.house.error_logging import traceback_locations
 from pitboss.house.hints import check_hints
 from pitboss.house.house import House
 from pitboss.house.people.people import People

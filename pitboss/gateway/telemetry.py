@@ -17,7 +17,7 @@ from limits.strategies import FixedWindowRateLimiter
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from pitboss.gateway.calls import ApiError
-from pitboss.house.basics import traceback_locations
+from pitboss.house.error_logging import traceback_locations
 
 LEVELS: Final = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 _PROCESSORS: Final[list[structlog.typing.Processor]] = [

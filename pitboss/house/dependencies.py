@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from secrets import token_hex
+from typing import Any
 
 import msgspec
 
 from pitboss.cards import os_randbelow
 from pitboss.clock import Clock, utc_now
-from pitboss.house.basics import RunInThread
 from pitboss.house.bus import Bus, NullBus
 from pitboss.house.database.change import Change
 from pitboss.house.database.committer import Committer
@@ -20,6 +21,9 @@ from pitboss.house.roles import DealingMode, TableSettings
 from pitboss.journal.checkpoint_delivery import Deliver
 from pitboss.journal.signing import SignedCheckpoint
 from pitboss.table.electronic_dealer import RandBelow
+
+RunInThread = Callable[..., Awaitable[Any]]
+"""Runs a blocking database call in a thread, and returns its result."""
 
 
 @dataclass

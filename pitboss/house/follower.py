@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
-from pitboss.house.basics import RunInThread, log_errors
+from pitboss.house.error_logging import log_errors
 from pitboss.house.feed import Seating, TableFeed, TableStatus
 from pitboss.house.visibility import Step
 from pitboss.requests import Request
+
+if TYPE_CHECKING:
+    from pitboss.house.dependencies import RunInThread
 
 POLL_INTERVAL: Final = 1.0
 """Seconds between polls of the journal; updates over the bus come sooner, but may get lost."""

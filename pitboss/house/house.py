@@ -13,7 +13,6 @@ import msgspec
 import structlog
 
 from pitboss.errors import PitbossError
-from pitboss.house.basics import PrivateId, log_errors, parse_private_id, traceback_locations
 from pitboss.house.database.change import LeaseLostError
 from pitboss.house.database.committer import ThreadedCommitter
 from pitboss.house.database.journal import JournalRow
@@ -26,12 +25,13 @@ from pitboss.house.database.table_queries import (
     store_settings,
 )
 from pitboss.house.dependencies import HouseDependencies
+from pitboss.house.error_logging import log_errors, traceback_locations
 from pitboss.house.feed import TableFeed, TableStatus
 from pitboss.house.follower import Follower
 from pitboss.house.meters import MeterDisplays
 from pitboss.house.ownership import Ownership
 from pitboss.house.people.accounts import load_names
-from pitboss.house.roles import Person, TableSettings
+from pitboss.house.roles import Person, PrivateId, TableSettings, parse_private_id
 from pitboss.house.table_access import TableAccess, make_rules_table
 from pitboss.house.table_loader import LoadedTable, TableLoader, find_tables
 from pitboss.house.table_recall import TableRecall, rules_of_journal

@@ -10,14 +10,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from pitboss.house.basics import RunInThread, log_errors
 from pitboss.house.bus import Bus
 from pitboss.house.database.journal import JournalRow
 from pitboss.house.database.leases import Lease, Leases
+from pitboss.house.error_logging import log_errors
+
+if TYPE_CHECKING:
+    from pitboss.house.dependencies import RunInThread
 
 LEASE_TTL: Final = 2.0
 """Seconds for which a lease is valid unless it is renewed."""

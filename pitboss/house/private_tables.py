@@ -9,22 +9,25 @@ from __future__ import annotations
 
 import asyncio
 from secrets import token_hex
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from pitboss.errors import PitbossError
-from pitboss.house.basics import PrivateId, RunInThread, log_errors
 from pitboss.house.database.database import Database
 from pitboss.house.database.table_queries import find_private_tables_of, find_seated_private_tables
+from pitboss.house.error_logging import log_errors
 from pitboss.house.feed import TableFeed
 from pitboss.house.house import House
 from pitboss.house.people.accounts import is_robot
 from pitboss.house.permissions import ROLES_BY_PERMISSION, Permission, PermissionDeniedError
-from pitboss.house.roles import DealingMode, HouseRole, Person
+from pitboss.house.roles import DealingMode, HouseRole, Person, PrivateId
 from pitboss.house.table_access import PRIVATE_TABLE_MESSAGE, TableAccess
 from pitboss.house.worker import TableWorker
 from pitboss.inputs import Left
+
+if TYPE_CHECKING:
+    from pitboss.house.dependencies import RunInThread
 
 MAX_TABLES_PER_PERSON: Final = 3
 """Maximum number of private tables that one person may have open."""

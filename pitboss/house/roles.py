@@ -1,9 +1,10 @@
-"""Roles, the logged-in person, and the settings of a table."""
+"""Roles, the logged-in person, the settings of a table, and the ids of private tables."""
 
 from __future__ import annotations
 
+from collections.abc import Container
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Final, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
@@ -84,3 +85,22 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             return msgspec.json.decode(text, type=cls)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise PitbossError(f"invalid table settings: {error}") from None
+
+
+PRIVATE_ID_SEPARATOR: Final = "~"
+
+
+class PrivateId(NamedTuple):
+    """Id of a private table: the table whose rules it copies, and its owner."""
+
+    like: str
+    owner: str
+
+    def __str__(self) -> str:
+        return f"{self.like}{PRIVATE_ID_SEPARATOR}{self.owner}"
+
+
+def parse_private_id(id: str, submitted: Container[str]) -> PrivateId | None:
+    """Parse the id of a private table of one of the `submitted` tables. Return None for any other id."""
+    like, separator, owner = id.rpartition(PRIVATE_ID_SEPARATOR)
+    return PrivateId(like, owner) if separator and owner and id not in submitted and like in submitted else None

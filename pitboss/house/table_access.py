@@ -13,7 +13,6 @@ from msgspec import Struct
 
 from pitboss.errors import PitbossError
 from pitboss.house.acts import Answer, error_answer, hash_of, key_refusal, refusal_answer
-from pitboss.house.basics import PrivateId
 from pitboss.house.bus import Bus, BusTimeoutError
 from pitboss.house.database.journal import JournalRow
 from pitboss.house.feed import Subscription, TableFeed, TableStatus
@@ -22,7 +21,7 @@ from pitboss.house.meters import MeterDisplays
 from pitboss.house.people.accounts import is_robot
 from pitboss.house.permissions import PermissionDeniedError
 from pitboss.house.recall import PastDecision, PlayedRound, RoundSteps
-from pitboss.house.roles import Person, TableSettings
+from pitboss.house.roles import Person, PrivateId, TableSettings
 from pitboss.house.table_recall import RoundProofs, TableRecall
 from pitboss.house.worker import Command, HintGiven, MoneyMove, TableWorker, parse_command
 from pitboss.inputs import Sat

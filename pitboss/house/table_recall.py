@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, OrderedDict, defaultdict
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -12,7 +12,6 @@ from pitboss.cards.commitment import CardProof, VaultReader, unseal_order
 from pitboss.errors import PitbossError
 from pitboss.events import Dealt, ShoeCommitted, Turned
 from pitboss.games.registry import game
-from pitboss.house.basics import RunInThread
 from pitboss.house.database.change import RoundLocation
 from pitboss.house.database.database import Database
 from pitboss.house.database.journal import JournalRow, TableReader
@@ -39,6 +38,9 @@ from pitboss.house.recall import (
 from pitboss.house.roles import Person
 from pitboss.law.choice_parser import parse_choices
 from pitboss.table.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.house.dependencies import RunInThread
 
 # Proofs that each card of a finished round lay where the shoe's commitment says.
 

@@ -29,9 +29,9 @@ from pitboss.house.acts import (
     refusal_answer,
     success_answer,
 )
-from pitboss.house.basics import traceback_locations
 from pitboss.house.database.change import InsufficientFundsError, LeaseLostError, StoredAnswer
 from pitboss.house.database.committer import Committer
+from pitboss.house.error_logging import traceback_locations
 from pitboss.house.feed import TableFeed, TableStatus
 from pitboss.house.live_table import LiveTable
 from pitboss.house.money import Posting, stack, transfer, wallet

@@ -19,7 +19,7 @@ from pitboss.errors import PitbossError
 from pitboss.games.felt import BOARD, DEALER, ObservationBuilder, ObservedHand
 from pitboss.games.player import Player, decide_for_seat, is_asked, player_of, safe_decision
 from pitboss.house.acts import Act, Ready
-from pitboss.house.basics import log_errors
+from pitboss.house.error_logging import log_errors
 from pitboss.house.feed import TableFeed
 from pitboss.house.house import House
 from pitboss.house.people.accounts import is_robot

@@ -11,8 +11,8 @@ from structlog.testing import capture_logs
 
 from pitboss.errors import PitbossError
 from pitboss.house import follower, ownership
-from pitboss.house.basics import log_errors
 from pitboss.house.bus import NullBus
+from pitboss.house.error_logging import log_errors
 from pitboss.house.feed import Seating, TableFeed
 from pitboss.house.follower import Follower
 from pitboss.house.ownership import Ownership

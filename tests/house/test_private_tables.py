@@ -14,7 +14,6 @@ import pytest
 import pitboss
 from pitboss.errors import PitbossError
 from pitboss.house import private_tables
-from pitboss.house.basics import PrivateId
 from pitboss.house.database.change_writer import write_postings
 from pitboss.house.database.database import Database
 from pitboss.house.database.table_queries import (
@@ -29,7 +28,7 @@ from pitboss.house.house import House
 from pitboss.house.money import PLAY_MONEY, transfer, wallet
 from pitboss.house.permissions import PermissionDeniedError
 from pitboss.house.private_tables import PrivateTables, TableNotFoundError
-from pitboss.house.roles import HouseRole, Person, TableSettings
+from pitboss.house.roles import HouseRole, Person, PrivateId, TableSettings
 from pitboss.house.sample import SAMPLE_HOUSE
 from pitboss.house.table_access import TableAccess
 from pitboss.requests import DecisionWanted

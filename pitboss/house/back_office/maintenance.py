@@ -14,9 +14,9 @@ from pitboss.house.acts import APPROVAL_KEY_PREFIX
 from pitboss.house.back_office.books import BooksCheck, check_books
 from pitboss.house.back_office.disputes import refer_overdue
 from pitboss.house.back_office.log import LogEvent, log
-from pitboss.house.basics import log_errors
 from pitboss.house.database.database import Database
 from pitboss.house.database.schema import ANSWER, BALANCE, HOUSE_LOG
+from pitboss.house.error_logging import log_errors
 from pitboss.house.money import END_OF_STACKS, STACK
 from pitboss.house.people.people import People
 from pitboss.house.timestamps import DAY, to_microseconds

@@ -9,12 +9,12 @@ from typing import Any, Final
 from msgspec import Struct, field
 from sqlalchemy import Row, bindparam, func, literal_column, select, update
 
-from pitboss.house.basics import PRIVATE_ID_SEPARATOR
 from pitboss.house.database.change import RoundLocation, StoredAnswer
 from pitboss.house.database.database import Database
 from pitboss.house.database.journal import JournalRow
 from pitboss.house.database.pipeline import SqlStatement, Values
 from pitboss.house.database.schema import ANSWER, BALANCE, HOUSE, JOURNAL, METER, METER_SHARE, RECORD, ROUND, SEAT
+from pitboss.house.roles import PRIVATE_ID_SEPARATOR
 from pitboss.journal.record import SEGMENT_KIND, Identity, OpeningEntry, Record, entry_of, timestamp_from_microseconds
 
 
