@@ -1,4 +1,4 @@
-"""A document is measured before it is parsed: too many keys, levels or characters are a sentence, not a wait."""
+"""A document is checked before it is parsed: too many keys, levels or characters are refused at once."""
 
 from __future__ import annotations
 

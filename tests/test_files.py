@@ -1,4 +1,4 @@
-"""Files are read up to a limit and without hanging, and written whole or not at all."""
+"""Files are read up to a size limit and without hanging, and written completely or not at all."""
 
 from __future__ import annotations
 

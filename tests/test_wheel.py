@@ -1,4 +1,4 @@
-"""The wheel holds everything that Pitboss needs: built, and used in an environment that has only its dependencies."""
+"""The wheel is complete: built, and used in an environment with only its dependencies."""
 
 from __future__ import annotations
 

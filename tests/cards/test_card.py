@@ -1,4 +1,4 @@
-"""A card is an int that people can write, read and say."""
+"""A card is an int that can be written, parsed and named."""
 
 from __future__ import annotations
 

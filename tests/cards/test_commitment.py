@@ -1,4 +1,4 @@
-"""A sealed order proves each of its cards, only as it was sealed, and tells nothing of the others."""
+"""A sealed order proves each of its cards, and reveals nothing about the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decks fresh from the box, and the cards that they can no longer hold."""
+"""New decks, and the cards that remain in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page on the API says what the OpenAPI document says."""
+"""The API page agrees with the OpenAPI document."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page on roles says what the code permits."""
+"""The page on roles agrees with the permissions in the code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The documentation builds without a warning and without network, and every link in it leads somewhere."""
+"""The documentation builds without a warning and without network, and every link has a target."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Killed writers, full disks and files cut in the middle: what was acknowledged is there, and play goes on."""
+"""Killed writers, full disks and truncated files: acknowledged records survive, and play goes on."""
 
 from __future__ import annotations
 

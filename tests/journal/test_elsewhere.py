@@ -1,4 +1,4 @@
-"""Signed checkpoints that go elsewhere: a directory or a URL, tried again when they could not be delivered."""
+"""Delivery of signed checkpoints to a directory or a URL, and retries after a failure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table's records hold: every input, request and event goes into a record and comes back as it was."""
+"""The bodies of records: every input, request and event is encoded and decoded without loss."""
 
 from __future__ import annotations
 

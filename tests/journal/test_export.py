@@ -1,4 +1,4 @@
-"""Journals as text: one record a line, cut and changed at every byte."""
+"""Exported journals: one record per line, cut and changed at every byte."""
 
 from __future__ import annotations
 

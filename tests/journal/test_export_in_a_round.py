@@ -1,4 +1,4 @@
-"""An export in the middle of a round: cards that lie face down stay behind until the round is over."""
+"""An export during a round leaves out its face-down cards until the round is over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A sync that fails: nobody can say what was kept, so the store says that, stops, and the journal is read again."""
+"""A failed sync: the outcome is unknown, so the store says so and stops, and the journal is opened again."""
 
 from __future__ import annotations
 

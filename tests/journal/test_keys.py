@@ -1,4 +1,4 @@
-"""The keys of a house: from the environment, or from a file of its own that nobody else may read."""
+"""The keys of a house: from the environment, or from a file that only its owner may read."""
 
 from __future__ import annotations
 

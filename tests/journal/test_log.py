@@ -1,4 +1,4 @@
-"""SQLite's log beside a journal: what a killed writer leaves is whole, and a log that is lost does not go unnoticed."""
+"""SQLite's log next to a journal: a killed writer leaves it intact, and its loss is detected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records, their hashes and the form of what they hold."""
+"""Records, their hashes, and the format of their bodies."""
 
 from __future__ import annotations
 

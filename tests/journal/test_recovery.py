@@ -1,4 +1,4 @@
-"""A journal whose tail is gone: nothing is written behind anybody's back, and play goes on with the loss on record."""
+"""A journal without its end: nothing is written until the loss is accepted, and then the loss is on record."""
 
 from __future__ import annotations
 

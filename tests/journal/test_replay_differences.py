@@ -1,4 +1,4 @@
-"""Replay: a journal whose hashes are right and whose contents are not; the first difference from the rules is named."""
+"""Replay of a journal with valid hashes and wrong contents: the first difference from the rules is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Secrets in a journal's file: nobody reads them, changes them, or puts one in another's place without the key."""
+"""Secrets in a journal's file cannot be read, changed or exchanged without the key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Signed heads: a chain that was rewritten as a whole, cut and mended, or signed by somebody else does not pass."""
+"""Signed heads detect a chain that was rewritten, truncated, or signed with a different key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file that a house runs on: synced, append-only, one writer, and a sentence for all that can be wrong with it."""
+"""The SQLite store of a house: synced, append-only, a single writer, and a clear error for every fault."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every store does, whether it lasts or not."""
+"""The behaviour that all stores share, in memory and on disk."""
 
 from __future__ import annotations
 

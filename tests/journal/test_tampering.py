@@ -1,4 +1,4 @@
-"""Somebody has the file, SQLite and time: every record of a small journal, changed in every way."""
+"""Tampering with SQLite: every record of a small journal, changed in every way."""
 
 from __future__ import annotations
 

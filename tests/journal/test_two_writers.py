@@ -1,4 +1,4 @@
-"""One writer at a time: the lock is on the file itself, and the head tells a writer that the lock could not stop."""
+"""A single writer: the lock is on the file itself, and the head stops a writer that the lock did not."""
 
 from __future__ import annotations
 

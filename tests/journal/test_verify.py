@@ -1,4 +1,4 @@
-"""The chain by itself: what is wrong with a list of records, and what no chain can show."""
+"""The chain alone: the faults of a list of records, and those that no chain can show."""
 
 from __future__ import annotations
 

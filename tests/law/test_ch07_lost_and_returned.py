@@ -1,4 +1,4 @@
-"""Chapter 7 in the paytables: the clause under which each wager goes back or is lost."""
+"""Chapter 7 in the paytables: the clause by which each wager is returned or lost."""
 
 from __future__ import annotations
 

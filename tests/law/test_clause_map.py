@@ -1,4 +1,4 @@
-"""The map of the law: what the tests say, what the code says, and that nothing of baccarat is missing from it."""
+"""The clause map: tests, code, and that no clause of baccarat is missing."""
 
 from __future__ import annotations
 

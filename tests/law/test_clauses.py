@@ -1,4 +1,4 @@
-"""The clauses are the 2,157 of the rule texts, and nothing can cite one that is not there."""
+"""The clauses are the 2,157 of the rule texts, and only existing clauses can be cited."""
 
 from __future__ import annotations
 

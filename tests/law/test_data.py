@@ -1,4 +1,4 @@
-"""The law of an installed game is read from its own package, beside that of Pitboss."""
+"""The rules of an installed game are read from its own package, in addition to those of Pitboss."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Choices as fields: what they read, and that they can be written down and read again."""
+"""Choices as fields: parsing them, and writing and parsing them again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The readings: each says what was unclear and what is done, and names clauses and options that exist."""
+"""Readings: each has its question and its answer, and names existing clauses and options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A wager's section of data is checked when it is read: what is missing or wrong is told in a sentence."""
+"""A wager's section of data is checked when it is read, with an error for every missing or wrong key."""
 
 from __future__ import annotations
 

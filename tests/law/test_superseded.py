@@ -1,4 +1,4 @@
-"""The older Midi extract: every clause of it lives on in the complete text (R1, R155)."""
+"""The older Midi extract: every clause has a successor in the complete text (R1, R155)."""
 
 from __future__ import annotations
 

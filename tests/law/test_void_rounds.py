@@ -1,4 +1,4 @@
-"""Which clauses provide for a void round, and that no ruling at a table of any game rests on another (R17)."""
+"""The clauses that provide for a void round, and rulings at tables of every game under other clauses (R17)."""
 
 from __future__ import annotations
 

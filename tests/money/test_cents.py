@@ -1,4 +1,4 @@
-"""Amounts of money: what is read, what is refused, how it is written, and which way a fraction goes."""
+"""Amounts of money: accepted and refused forms, formatting, and rounding of fractions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Progressive meters: what goes in, what comes out, and that nothing is ever lost between (R6 to R8, R17)."""
+"""Progressive meters: contributions and awards are accounted for exactly (R6 to R8, R17)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Vigorish (chapter 12, sections C and D): five percent of what a Banker wager won, and what seats owe of it."""
+"""Vigorish (chapter 12, sections C and D): five percent of the win of a Banker wager, and the vigorish owed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a draft would do: the tables that it touches, those that become unlawful and why, and how edges change."""
+"""The effects of a draft: affected tables, unlawful tables with reasons, and changed edges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The options of Blackjack: what a check accepts, and what it refuses where."""
+"""The options of Blackjack in a check: accepted values, and errors with their fields."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes with blackjack's additional wagers, as a check reads it: wheel, suits, Must Hit, Free Bonus, cap."""
+"""The parts of blackjack's additional wagers in a check: wheel, suits, Must Hit, Free Bonus, cap."""
 
 from __future__ import annotations
 

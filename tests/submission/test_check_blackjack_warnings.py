@@ -1,4 +1,4 @@
-"""What a check of a blackjack table warns of: what has no effect, and what favours the player."""
+"""Warnings about a blackjack table: choices without effect, and choices that favour the player."""
 
 from __future__ import annotations
 

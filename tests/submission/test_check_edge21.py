@@ -1,4 +1,4 @@
-"""`pitboss check` on Player's Edge 21: what is unlawful, left out or unwise."""
+"""A check of Player's Edge 21: choices that are unlawful, missing or not recommended."""
 
 from __future__ import annotations
 

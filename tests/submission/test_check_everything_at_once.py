@@ -1,4 +1,4 @@
-"""A value that cannot be read hides nothing else that is wrong with its table, and brings up nothing that is not."""
+"""An unreadable value hides no other error of its table, and causes no false one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Meters that serve several tables, as a check reads them: every table states the same of one meter (COMAR .24)."""
+"""Linked meters in a check: every table must state the same rate and amounts (COMAR .24)."""
 
 from __future__ import annotations
 

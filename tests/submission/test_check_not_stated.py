@@ -1,4 +1,4 @@
-"""What a submission has to state, although a round document that leaves it out has a default."""
+"""Options that a submission must state, although they have defaults in round documents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The options of Midi Baccarat, but for Royal 9: what a check accepts, and what it refuses where."""
+"""The options of Midi Baccarat, without Royal 9, in a check: accepted values, and errors with their fields."""
 
 from __future__ import annotations
 

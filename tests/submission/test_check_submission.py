@@ -1,4 +1,4 @@
-"""What a check says about a submission as a whole: its cover, its tables, their games, and all errors at once."""
+"""A check of a whole submission: its cover, its tables, their games, and all errors together."""
 
 from __future__ import annotations
 

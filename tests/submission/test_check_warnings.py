@@ -1,4 +1,4 @@
-"""What is lawful and unwise: an unapproved layout, idle choices, prices that favour players, rows that never come."""
+"""Warnings: an unapproved layout, choices without effect, prices that favour players, rows that cannot occur."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`check` warns of wagers that a card counter beats for more than the operator's bound."""
+"""Warnings of wagers from which a card counter wins more than the operator's bound."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What differs between two submissions: each field that was changed, and nothing besides."""
+"""Differences between two submissions: exactly the changed fields."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A file that is no TOML is one error with its line; one that cannot be opened is a mistake of the caller's."""
+"""A file that is not TOML is one error with its line; a file that cannot be opened is an error of the call."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever a file holds, a check answers with findings and never with a traceback."""
+"""A check of any file gives findings and never a traceback."""
 
 from __future__ import annotations
 

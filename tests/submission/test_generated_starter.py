@@ -1,4 +1,4 @@
-"""A starter that is generated from a game's options, for a game whose package brings none."""
+"""A starter generated from a game's options, for a game whose package has none."""
 
 from __future__ import annotations
 

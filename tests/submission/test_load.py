@@ -1,4 +1,4 @@
-"""A submission that is lawful becomes tables; one that is not is refused at its first line."""
+"""A lawful submission is loaded with its tables; any other is refused with its first error."""
 
 from __future__ import annotations
 

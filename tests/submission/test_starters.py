@@ -1,4 +1,4 @@
-"""The starter submissions say everything that can be chosen, and they and the sample house are in order."""
+"""The starter submissions state every option, and they and the sample house are lawful."""
 
 from __future__ import annotations
 

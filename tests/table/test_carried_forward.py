@@ -1,4 +1,4 @@
-"""What a table carries forward between two rounds is all that there is to know of it, in every game."""
+"""The state that a table carries forward between two rounds is complete, in every game."""
 
 from __future__ import annotations
 

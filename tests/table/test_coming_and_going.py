@@ -1,4 +1,4 @@
-"""Players who come and go while a shoe is made up, and a shoe or a journal that has seen much."""
+"""Players who sit down and leave while a shoe is prepared, and the limits of a long-used shoe and journal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rounds of the published examples, through `settle`: what must come out, to the cent and with its clause."""
+"""The rounds of the published examples, settled with `settle`: expected results to the cent, with clauses."""
 
 from __future__ import annotations
 

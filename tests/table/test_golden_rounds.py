@@ -1,4 +1,4 @@
-"""Golden rounds: transcripts in `tests/golden`, written by hand from the rules, against what the script does."""
+"""Golden rounds: transcripts in `tests/golden`, written by hand from the rules, compared with the script."""
 
 from __future__ import annotations
 

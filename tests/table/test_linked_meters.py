@@ -1,4 +1,4 @@
-"""One meter that serves several tables: where it stands, who is told, void rounds and rulings (COMAR .24)."""
+"""A meter that serves several tables: its value, its readings, void rounds and rulings (COMAR .24)."""
 
 from __future__ import annotations
 

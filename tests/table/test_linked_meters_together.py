@@ -1,4 +1,4 @@
-"""One meter over all its tables: journals, its level report, and what cannot be one meter (COMAR .24)."""
+"""A linked meter over all its tables: journals, level report, and meters that cannot be linked (COMAR .24)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The least that a meter of a written round can stand at: what it starts with or falls back to (R6, R8, R17)."""
+"""The minimum value of a meter in a round document: its initial or reset amount (R6, R8, R17)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever is given at whatever moment: it is refused and nowhere, or it is kept, takes effect and replays."""
+"""Any input at any moment is either refused without a trace, or recorded, takes effect and replays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `settle` does not take: bad input of every kind is answered with a sentence, its place and its clause."""
+"""Bad input to `settle` of every kind is refused with a sentence, its location and its clause."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Recovery: cut after any record, a table comes back as it stood and goes on to the end of the round."""
+"""Recovery: cut after any record, a table resumes in the same state and finishes the round."""
 
 from __future__ import annotations
 

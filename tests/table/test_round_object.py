@@ -1,4 +1,4 @@
-"""A round is an object in every game: made when wagers lock, dropped when the layout is clear."""
+"""A round is an object in every game: created when wagers lock, dropped when the layout is clear."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nobody reads a card before it is turned: not in the transcript, and no undealt card in any export."""
+"""No card can be read before it is turned: not in the transcript, and no undealt card in any export."""
 
 from __future__ import annotations
 

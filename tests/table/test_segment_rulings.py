@@ -1,4 +1,4 @@
-"""Rulings after a table's life was cut: they count from the beginning of the segment, and replay no more."""
+"""Rulings after a new segment count inputs from its beginning, and replay only the segment."""
 
 from __future__ import annotations
 

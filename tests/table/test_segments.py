@@ -1,4 +1,4 @@
-"""Segments: a table's life is cut between rounds, and memory, recovery and rulings depend on the last piece only."""
+"""Segments: a journal is divided between rounds; memory, recovery and rulings depend on the last segment only."""
 
 from __future__ import annotations
 

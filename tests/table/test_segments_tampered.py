@@ -1,4 +1,4 @@
-"""A segment that somebody has changed, with every hash made right again: replay finds it, and what was changed."""
+"""A tampered segment with recomputed hashes: replay finds it and names the change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody with the journal and its key puts another order or trigger under seal: nothing is dealt from it."""
+"""A different order or trigger sealed by a person with the journal and its key: nothing is dealt from it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards that lie face down and that nobody knows yet: named when they are turned over, they settle the same round."""
+"""Face-down cards that are unknown until they are turned over settle to the same round."""
 
 from __future__ import annotations
 
