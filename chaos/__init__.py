@@ -1,1 +1,1 @@
-"""Chaos tests of the journal and of what Pitboss reads: kills, power cuts, failing disks, forgers and noise."""
+"""Chaos tests: kills, power cuts, failing disks, forgeries, random documents, and attacks on the live house."""

@@ -15,7 +15,7 @@ DEFAULT_SECONDS = 200
 
 
 def main() -> int:
-    """Run every property, or one attempt at one of them, and say what did not hold."""
+    """Test every property, or one attempt at one of them, and print violations."""
     args = arguments()
     if args.attempt is not None:
         use_own_keys()

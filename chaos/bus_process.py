@@ -1,4 +1,4 @@
-"""A NATS server on a loopback port, which can be killed and started again."""
+"""A NATS server on a loopback port that can be killed and restarted."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ START_TIMEOUT = 20.0
 
 
 class BusProcess:
-    """`nats-server`, from the environment that runs this."""
+    """`nats-server` from the current environment."""
 
     def __init__(self) -> None:
         self.port = free_port()
@@ -25,7 +25,7 @@ class BusProcess:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start the server, and wait until it listens."""
+        """Start the server and wait until it listens."""
         beside = Path(sys.executable).parent / "nats-server"
         program = str(beside) if beside.exists() else shutil.which("nats-server")
         assert program is not None, "nats-server is not installed: make dev installs it"
@@ -39,7 +39,7 @@ class BusProcess:
         raise RuntimeError("nats-server does not listen")
 
     def kill(self) -> None:
-        """End the server as `kill -9` does."""
+        """Kill the server with SIGKILL."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()

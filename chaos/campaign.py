@@ -33,11 +33,11 @@ class PropertyResult:
 def run(
     seed: int, share: float, processes: int, seconds: float, names: Iterable[str], say: Callable[[str], None]
 ) -> dict[str, PropertyResult]:
-    """Attempt each property its share of times, in turns; when the time is up, no further attempt begins."""
+    """Attempt each property its share of times, in turns. No attempt begins after the time limit."""
     rows = {name: PropertyResult(PROPERTIES[name], max(1, round(PROPERTIES[name].attempts * share))) for name in names}
     deadline = time.monotonic() + seconds
     started = (each for each in _in_turns(rows) if time.monotonic() < deadline)
-    spawned = multiprocessing.get_context("spawn")  # its workers have one thread, and can fork players
+    spawned = multiprocessing.get_context("spawn")  # single-threaded workers can fork players
     with ProcessPoolExecutor(processes, spawned, use_own_keys) as pool:
         running: set[Future[Outcome]] = set()
         while True:
@@ -52,7 +52,7 @@ def run(
 
 
 def table(rows: dict[str, PropertyResult]) -> str:
-    """Return the rows as text: property, tried, held."""
+    """Return the results as a text table: property, attempts, successes."""
     lines = [f"{'':20}{'property':58}{'tried':>7}{'held':>7}"]
     for name, row in rows.items():
         note = (
@@ -63,7 +63,7 @@ def table(rows: dict[str, PropertyResult]) -> str:
 
 
 def _in_turns(rows: dict[str, PropertyResult]) -> Iterator[tuple[str, int]]:
-    """Yield the attempts in turns, so that a shortened run has tried every property in proportion."""
+    """Yield the attempts in turns, so that an interrupted run covers all properties proportionally."""
     reachable = {name: row.planned for name, row in rows.items() if _can_run(row)}
     places = ((number / asked, name, number) for name, asked in reachable.items() for number in range(asked))
     for _, name, number in sorted(places):

@@ -1,4 +1,4 @@
-"""Pitboss's commands, run in this process."""
+"""Runs Pitboss commands in this process."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pitboss.cli import main
 
 
 def run(*arguments: str) -> tuple[int, str]:
-    """Return the exit code of a command and its output; an exception that is not an error message is raised."""
+    """Run a command and return its exit code and output. Unexpected exceptions are raised."""
     out, err = StringIO(), StringIO()
     try:
         with redirect_stdout(out), redirect_stderr(err):

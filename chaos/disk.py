@@ -1,10 +1,10 @@
-"""A disk that remembers every write and sync of SQLite, can fail a sync, and can lose power at any moment.
+"""A simulated disk that records every write and sync of SQLite, can fail a sync, and can lose power at any moment.
 
-SQLite's default VFS is given another `xOpen`; files that it opens in one folder get methods that record and then call
-the real ones. What a power cut leaves is worked out from the record: of what was written after a file's last sync, each
-sector of 512 bytes is there or not, in any combination; a length or a removal that was not synced counts or not. A sync
-that fails decides there and then, and a later one does not bring back what was lost. A disk that loses what it has
-synced, or says that it has synced when it has not, is not modelled.
+`xOpen` of SQLite's default VFS is replaced: files opened in one folder get methods that record and then call the real
+ones. The state after a power cut is derived from the record: of the data written after a file's last sync, each sector
+of 512 bytes survives or not, in any combination, and so does an unsynced length or removal. A failed sync decides this
+at once, and a later sync does not restore lost data. Disks that lose synced data, or report a sync that did not happen,
+are not modelled.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SECTOR = 512
 SQLITE_OK = 0
 SQLITE_IOERR_FSYNC = 1034
 
-# Names are passed on as the pointers they are: SQLite keeps them for as long as a file is open.
+# Names are passed on as pointers: SQLite keeps them as long as a file is open.
 _OPEN = CFUNCTYPE(c_int, c_void_p, c_void_p, c_void_p, c_int, c_void_p)
 _DELETE = CFUNCTYPE(c_int, c_void_p, c_void_p, c_int)
 _WRITE = CFUNCTYPE(c_int, c_void_p, c_void_p, c_int, c_int64)
@@ -45,13 +45,13 @@ class _Methods(Structure):
 
 
 class _File(Structure):
-    """`sqlite3_file`; what comes after its methods is the VFS's own."""
+    """`sqlite3_file`; the rest after the methods belongs to the VFS."""
 
     _fields_ = (("methods", POINTER(_Methods)),)
 
 
 class _Vfs(Structure):
-    """`sqlite3_vfs`, as far as it is needed here."""
+    """The fields of `sqlite3_vfs` that are needed here."""
 
     _fields_ = (
         ("version", c_int),
@@ -67,7 +67,7 @@ class _Vfs(Structure):
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """Bytes that were written somewhere in a file."""
+    """Bytes written at an offset of a file."""
 
     offset: int
     data: bytes
@@ -75,26 +75,26 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A file was cut or extended to a size."""
+    """A file was truncated or extended."""
 
     size: int
 
 
 @dataclass(frozen=True, slots=True)
 class Removed:
-    """A file was removed; what is written to its name later is another file."""
+    """A file was removed; later writes to its name go to a new file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Synced:
-    """Everything before is on the disk; or, where the sync failed, this part of it (`None`: all)."""
+    """All earlier changes are on the disk; after a failed sync only these (`None`: all)."""
 
     survivors: tuple[Change, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Acknowledged:
-    """The player was told that everything up to this record is stored."""
+    """Acknowledgement to the player of all records up to this one."""
 
     number: int
 
@@ -105,18 +105,18 @@ Change = Written | Cut | Removed
 @dataclass
 class _Durable:
     content: bytearray | None = None
-    """What is on the disk; None where there is no such file."""
+    """The content on the disk; None if the file does not exist."""
     pending: list[Change] = field(default_factory=list)
 
 
 class Disk:
-    """Records what SQLite does to the files of one folder while it is entered."""
+    """Context manager that records what SQLite does to the files of one folder."""
 
     def __init__(self, folder: Path, random: Random) -> None:
         self.folder = folder.resolve()
         self.operations: list[tuple[str, Change | Synced | Acknowledged]] = []
         self.failing_sync: int | None = None
-        """How many syncs still work before one fails; None: all do."""
+        """The number of syncs before one fails; None: all succeed."""
         self._random = random
         self._before = {each.name: each.read_bytes() for each in self.folder.iterdir() if each.is_file()}
         self._kept_alive: list[Any] = []
@@ -139,20 +139,20 @@ class Disk:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Record no more; connections that were opened meanwhile have to be closed by now."""
+        """Stop recording. All connections opened since must be closed."""
         self._vfs.open, self._vfs.delete = self._real_open, self._real_delete
 
     def acknowledge(self, number: int) -> None:
-        """Note that a record was acknowledged to the player."""
+        """Record an acknowledgement to the player."""
         self.operations.append(("", Acknowledged(number)))
 
     def acknowledged_before(self, moment: int) -> int:
-        """Return the last record that was acknowledged before so many operations."""
+        """Return the last record acknowledged within the first operations."""
         numbers = (each.number for _, each in self.operations[:moment] if isinstance(each, Acknowledged))
         return max(numbers, default=0)
 
     def lose_power(self, moment: int, random: Random, into: Path) -> None:
-        """Leave in a folder what the disk holds when power is lost after so many operations."""
+        """Write to a folder what the disk holds if power is lost after this many operations."""
         files = {name: _Durable(bytearray(content)) for name, content in self._before.items()}
         for name, operation in self.operations[:moment]:
             if isinstance(operation, Acknowledged):
@@ -182,7 +182,7 @@ class Disk:
         return done
 
     def _in_folder(self, name: int | None) -> str | None:
-        """Return the name of a file in the folder; None for any other."""
+        """Return the name of a file in the folder, or None for any other."""
         path = Path(ctypes.string_at(name).decode()) if name is not None else None
         return path.name if path is not None and path.parent == self.folder else None
 
@@ -239,7 +239,7 @@ def _survivors(pending: list[Change], random: Random) -> list[Change]:
         elif random.random() < chance:
             found.append(change)
         elif isinstance(change, Removed):
-            break  # the old file is still there, and what came after it under its name is not
+            break  # the old file survives, and later writes under its name do not
     return found
 
 

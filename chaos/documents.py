@@ -1,4 +1,4 @@
-"""Documents full of noise: whatever a file holds, `settle`, `check` and the readers of charts answer in time."""
+"""Random documents: `settle`, `check` and the chart readers must answer in time, whatever a file contains."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ ODD_BYTES = (
 
 
 def fuzz_rounds(random: Random, folder: Path) -> Iterator[None]:
-    """Settle rounds that were changed at random."""
+    """Settle randomly mutated rounds."""
     for _ in range(DOCUMENTS):
         file = folder / "round.json"
         file.write_bytes(_mutate(random.choice(_examples("*.json")), random))
@@ -55,9 +55,9 @@ def fuzz_rounds(random: Random, folder: Path) -> Iterator[None]:
 
 
 def fuzz_submissions(random: Random, folder: Path) -> Iterator[None]:
-    """Check Rules Submissions that were changed at random.
+    """Check randomly mutated Rules Submissions.
 
-    A lawful table of twenty-one is solved by `check`, which takes seconds whatever its document is; those are read.
+    Those with lawful twenty-one tables are only parsed, because `check` would take seconds to solve them.
     """
     for _ in range(DOCUMENTS):
         file = folder / "submission.toml"
@@ -71,7 +71,7 @@ def fuzz_submissions(random: Random, folder: Path) -> Iterator[None]:
 
 
 def fuzz_charts(random: Random, folder: Path) -> Iterator[None]:
-    """Read strategy charts that were changed at random."""
+    """Read randomly mutated strategy charts."""
     for _ in range(DOCUMENTS):
         content = _mutate(json.dumps(_chart()).encode(), random)
         _answers(partial(_read_chart, content))
@@ -125,7 +125,7 @@ def _examples(pattern: str) -> tuple[bytes, ...]:
 
 
 def _chart() -> dict[str, dict[str, str]]:
-    """Return a chart that hits below 17 and otherwise stands."""
+    """Return a chart that hits below 17 and stands otherwise."""
     cards = ("A", *map(str, range(2, 10)), "T")
     return {
         "hard": {str(total): " ".join(["H" if total < 17 else "S"] * 10) for total in range(4, 21)},

@@ -1,4 +1,4 @@
-"""Power cuts and failed syncs, on a disk that remembers what was written and what was synced."""
+"""Power cuts and failed syncs on a simulated disk."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CUTS = 25
 
 
 def cut_power(random: Random, folder: Path) -> Iterator[None]:
-    """Record the writes of an evening with two openings; after a cut at any of them, what was acknowledged is there."""
+    """Record the writes of a journal opened twice. After a power cut at any of them, no acknowledged record is lost."""
     path, id = folder / JOURNAL, random_table_id(random)
     SqliteStore(path, identity=IDENTITY).close()
     with Disk(folder, random) as disk:
@@ -29,14 +29,14 @@ def cut_power(random: Random, folder: Path) -> Iterator[None]:
             disk.lose_power(moment, random, Path(left))
             acknowledged = disk.acknowledged_before(moment)
             _check_prefix(Path(left, JOURNAL), hashes, acknowledged)
-            if random.random() < 0.2:  # continuing to play takes long
+            if random.random() < 0.2:  # continuing to play is slow
                 known = {number: digest for number, digest in hashes.items() if number <= acknowledged}
                 check_journal(Path(left, JOURNAL), id, known, random)
         yield
 
 
 def fail_sync(random: Random, folder: Path) -> Iterator[None]:
-    """Fail one sync with EIO: the store stops, and afterwards nothing acknowledged is missing and play goes on."""
+    """Fail one sync with EIO. The store stops; afterwards no acknowledged record is lost and play continues."""
     path, id = folder / JOURNAL, random_table_id(random)
     acknowledged: dict[int, str] = {}
     SqliteStore(path, identity=IDENTITY).close()
@@ -46,10 +46,10 @@ def fail_sync(random: Random, folder: Path) -> Iterator[None]:
             with SqliteStore(path) as store:
                 _play_until_it_stops(store, id, random, acknowledged)
         except PitbossError:
-            pass  # it could not even be opened
+            pass  # even opening failed
         moment = len(disk.operations)
     if random.random() < 0.5:
-        check_journal(path, id, acknowledged, random)  # what was written is there, although nobody could be sure of it
+        check_journal(path, id, acknowledged, random)  # written records are there, although unacknowledged
     else:
         with TemporaryDirectory(dir=folder) as left:
             disk.lose_power(moment, random, Path(left))
@@ -59,13 +59,13 @@ def fail_sync(random: Random, folder: Path) -> Iterator[None]:
 
 def _play(path: Path, id: str, random: Random, disk: Disk, rounds: int) -> None:
     with SqliteStore(path) as store:
-        store._connection.execute("PRAGMA wal_autocheckpoint = 25")  # so that some inputs also write the file itself
+        store._connection.execute("PRAGMA wal_autocheckpoint = 25")  # so that some inputs also write the main file
         for number in play(open_table(store, id), store, random, rounds):
             disk.acknowledge(number)
 
 
 def _check_prefix(path: Path, hashes: dict[int, str], acknowledged: int) -> None:
-    """Check that the journal holds the first records of the evening, at least those that were acknowledged."""
+    """Check that the journal contains a prefix of the records, at least all acknowledged ones."""
     with SqliteStore(path) as store:
         assert (fault := verify(store)) is None, fault
         kept = {record.number: record.hash for record in store.records()}

@@ -1,4 +1,4 @@
-"""Damage and forgery: flipped bytes, records taken out or moved, chains rewritten with and without the key, proofs."""
+"""Damage and forgery: flipped bits, removed or moved records, rewritten chains with and without the key, proofs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FORGERIES = 40
 
 
 def flip_bits_of_journals(random: Random, folder: Path) -> Iterator[None]:
-    """Flip one bit of a journal's file: it is found, or no record has changed."""
+    """Flip one bit of a journal file. It is detected, or no record has changed."""
     whole, _, records = finished_journal(random_table_id(random))
     path = folder / JOURNAL
     for _ in range(FLIPS):
@@ -37,7 +37,7 @@ def flip_bits_of_journals(random: Random, folder: Path) -> Iterator[None]:
 
 
 def flip_bits_of_exports(random: Random, folder: Path) -> Iterator[None]:
-    """Flip one bit of an export: it is always found."""
+    """Flip one bit of an export. It is always detected."""
     _, text, records = finished_journal(random_table_id(random))
     path = folder / "house.jsonl"
     for _ in range(FLIPS):
@@ -49,7 +49,7 @@ def flip_bits_of_exports(random: Random, folder: Path) -> Iterator[None]:
 
 
 def disorder_records(random: Random, folder: Path) -> Iterator[None]:
-    """Delete, swap, repeat or cut records of a journal or an export: it is found."""
+    """Delete, swap, repeat or cut records of a journal or an export. It is detected."""
     whole, text, records = finished_journal(random_table_id(random))
     path = folder / JOURNAL
     path.write_bytes(whole)
@@ -86,7 +86,7 @@ def disorder_records(random: Random, folder: Path) -> Iterator[None]:
 
 
 def rewrite_without_key(random: Random, folder: Path) -> Iterator[None]:
-    """Rewrite a journal from some record on, with right hashes and a right head, but not the key: it is found."""
+    """Rewrite a journal from some record on with valid hashes and head, without the key. It is detected."""
     whole, _, records = finished_journal(random_table_id(random))
     path = folder / JOURNAL
     path.write_bytes(whole)
@@ -104,7 +104,7 @@ def rewrite_without_key(random: Random, folder: Path) -> Iterator[None]:
     _remove_companions(path)
     own, os.environ[SIGNING_KEY.variable] = os.environ[SIGNING_KEY.variable], random.randbytes(32).hex()
     try:
-        play_rounds(path, random_table_id(random), random, 3)  # another evening under the same name, lawful throughout
+        play_rounds(path, random_table_id(random), random, 3)  # a different lawful journal under the same name
     finally:
         os.environ[SIGNING_KEY.variable] = own
     if random.random() < 0.5:
@@ -117,7 +117,7 @@ def rewrite_without_key(random: Random, folder: Path) -> Iterator[None]:
 
 
 def rewrite_with_key(random: Random, folder: Path) -> Iterator[None]:
-    """Replace a journal by another lawful one, signed with the key: a checkpoint finds it; without, that is said."""
+    """Replace a journal with a lawful one signed with the key. A checkpoint detects it; else there is a warning."""
     id = random_table_id(random)
     path, kept = folder / JOURNAL, folder / "elsewhere"
     kept.mkdir()
@@ -136,7 +136,7 @@ def rewrite_with_key(random: Random, folder: Path) -> Iterator[None]:
 
 
 def forge_proofs(random: Random, folder: Path) -> Iterator[None]:
-    """Change a proof of a card: it must not verify."""
+    """Change a proof of a card. It must not verify."""
     cards = list(fresh_decks(random.choice((1, 2, 6, 8))))
     random.shuffle(cards)
     order = SealedOrder(tuple(cards), tuple(random.randbytes(32) for _ in cards))
@@ -147,7 +147,7 @@ def forge_proofs(random: Random, folder: Path) -> Iterator[None]:
         forged = random.choice(_FORGERIES)(proof, random)
         assert forged == proof or not forged.verify(order.root), f"this passes: {forged}"
         document = {**proof.to_dict(), random.choice(("card", "salt", "path", "count")): _noise(random)}
-        with suppress(PitbossError):  # or an error message says that this is not a proof
+        with suppress(PitbossError):  # or an error says that this is not a proof
             read = CardProof.from_dict(document)
             assert read == proof or not read.verify(order.root), f"this passes: {document}"
         yield

@@ -1,6 +1,6 @@
-"""What has to be true of a live house whatever was done to it: every acknowledged act is there once, money balances.
+"""Invariants of a live house after any disturbance: every acknowledged act exists once, and the money balances.
 
-Robots remember every act with its key and its answer. Afterwards they ask again, and the database is read.
+Robots record every act with its key and answer. Afterwards they resend all acts, and the database is checked.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from pitboss.table.table import Table
 from pitboss.wire.table import Act, AnswerFrame, Ready, encode
 
 AUTOMATIC_CHOICES = frozenset({"stand", "decline", "keep", "check"})
-"""Words that the house says for a hand that has no other choice, too."""
+"""Choices that the house also makes for a hand with no other choice."""
 
 
 @dataclass(frozen=True)
 class AnsweredAct:
-    """An act that was answered."""
+    """An act and its answer."""
 
     table: str
     house: HouseClient
@@ -43,23 +43,23 @@ class AnsweredAct:
 
     @property
     def is_accepted(self) -> bool:
-        """Whether the house said that the act was carried out."""
+        """Whether the house accepted the act."""
         return self.answer.status < 300 and self.answer.error is None
 
 
 @dataclass
 class RecordingStats(RunStats):
-    """Figures that remember every answered act."""
+    """Statistics that record every answered act."""
 
     answered_acts: list[AnsweredAct] = field(default_factory=list)
 
     def on_answer(self, table: TableConnection, key: str, act: Act, answer: AnswerFrame) -> None:
-        """Remember an act with its answer."""
+        """Record an act and its answer."""
         self.answered_acts.append(AnsweredAct(table.id, table.house, key, act, answer))
 
 
 async def resend_all(url: str, stats: RecordingStats) -> int:
-    """Send every act that was carried out again under its key: each gets the same answer. Return how many."""
+    """Resend every accepted act under its key, and check that the answer is the same. Return the number of acts."""
     http = HttpClient(url)
     count = 0
     try:
@@ -80,14 +80,14 @@ async def resend_all(url: str, stats: RecordingStats) -> int:
 
 
 def check_house(url: str, stats: RecordingStats) -> None:
-    """Check the database of a house that does not run, and that everybody has left: journals, acts and money."""
+    """Check the database of a stopped house that all players have left: journals, acts and money."""
     check_written(url, stats)
     with Database.open(url) as database:
         check_empty_tables(database, sorted({sent.table for sent in stats.answered_acts if sent.is_accepted}))
 
 
 def check_written(url: str, stats: RecordingStats) -> None:
-    """Check the database of a house that does not run: journals, acts and money."""
+    """Check the database of a stopped house: journals, acts and money."""
     with Database.open(url) as database:
         by_table: dict[str, list[AnsweredAct]] = defaultdict(list)
         for sent in stats.answered_acts:
@@ -101,9 +101,9 @@ def check_written(url: str, stats: RecordingStats) -> None:
 
 
 def check_journal(database: Database, table: str, *, fully: bool = True) -> dict[int, Input]:
-    """Check that a table's journal is whole, and return its inputs by record.
+    """Check that a table's journal is intact, and return its inputs by record number.
 
-    Fully: it replays, as an export too, and the chips on its layout are those that the money of the house knows.
+    With `fully`, also replay it, check its export, and compare the chips on the layout with the accounts.
     """
     row = find_journal(database, table)
     assert row is not None, f"table {table} has no journal"
@@ -123,7 +123,7 @@ def check_journal(database: Database, table: str, *, fully: bool = True) -> dict
 
 
 def check_layout(database: Database, table: str, found: Replay) -> None:
-    """Check that an act and the money that it moved were written together: both know the same chips on the layout."""
+    """Check that acts and their postings were written together: both give the same chips on the layout."""
     assert found.play is not None
     state = found.play.state
     assert isinstance(state, Table)
@@ -133,7 +133,7 @@ def check_layout(database: Database, table: str, found: Replay) -> None:
 
 
 def check_acts(inputs: dict[int, Input], acts: list[AnsweredAct]) -> None:
-    """Check that every act that was carried out is in the journal once, between the answers around it."""
+    """Check that every accepted act is in the journal once, between the versions of the answers around it."""
     before = 0
     for sent in sorted(acts, key=lambda sent: (sent.answer.version or 0, isinstance(sent.act, Ready))):
         version = sent.answer.version
@@ -154,7 +154,7 @@ def _may_be_automatic(act: Input) -> bool:
 
 
 def check_answers(database: Database, stats: RecordingStats) -> None:
-    """Check that the database has one answer for every act that was carried out, and none for one that was not."""
+    """Check that the database has one answer for every accepted act, and none for refused ones."""
     with database.read_transaction() as connection:
         kept = {row.key: bytes(row.answer) for row in connection.execute(select(ANSWER.c.key, ANSWER.c.answer))}
     for sent in stats.answered_acts:
@@ -162,7 +162,7 @@ def check_answers(database: Database, stats: RecordingStats) -> None:
 
 
 def check_money(database: Database) -> None:
-    """Check that every posting and all accounts together sum to zero, and that no wallet is overdrawn."""
+    """Check that each posting and all accounts sum to zero, and that no wallet is overdrawn."""
     assert sum_balances(database) == 0
     with database.read_transaction() as connection:
         uneven = select(ENTRY.c.posting_id).group_by(ENTRY.c.posting_id).having(func.sum(ENTRY.c.amount) != 0)
@@ -175,7 +175,7 @@ def check_money(database: Database) -> None:
 
 
 def check_empty_tables(database: Database, tables: list[str]) -> None:
-    """Check that a table which everybody has left with their chips holds none of anybody's."""
+    """Check that a table that all players have left holds no chips."""
     for table in tables:
         for prefix in (f"layout/{table}", f"stack/{table}/", f"stakes/{table}/"):
             left = {account: amount for account, amount in load_balances(database, prefix).items() if amount}

@@ -1,4 +1,4 @@
-"""A live house that is killed under its players: at random moments, and at every commit of a round of every game."""
+"""Kill a live house during play: at random moments, and at every commit of a round of every game."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from load.house_process import HouseProcess
 from pitboss.robots.crowd import Crowd, CrowdOptions
 
 ENVIRONMENT = {"PITBOSS_UNSYNCED": "1"}
-"""A process that is killed loses nothing that it has written, so nothing has to be synced."""
+"""A killed process loses no written data, so syncs can be turned off."""
 SEATS = 2
 MAX_ARRIVALS = 3
-"""Houses that die over and over at the same time."""
+"""Number of houses that are killed repeatedly at the same time."""
 RECOVERY_TIMEOUT = 300.0
-"""How long the players of a house that was killed wait for it at most."""
+"""Maximum number of seconds that players wait for a killed house."""
 
 
 class RevivingHouse(HouseProcess):
-    """A house that is revived whenever it is killed."""
+    """A house that restarts whenever it is killed."""
 
     def __init__(self, folder: Path, database: str, *, dies: str = NEVER, submission: Path | None = None) -> None:
         self.database = database
@@ -36,21 +36,21 @@ class RevivingHouse(HouseProcess):
         super().__init__(folder, database, submission=submission, command=revived, environment=ENVIRONMENT)
 
     def await_ready(self, seconds: float = RECOVERY_TIMEOUT) -> None:
-        """Wait until the house takes acts, which may be after some lives."""
+        """Wait until the house accepts acts, possibly after several restarts."""
         super().await_ready(seconds)
 
     async def kill_one_life(self) -> None:
-        """Kill the house with SIGKILL; another life begins at once, and may be killed before anybody could call it."""
+        """Kill the house with SIGKILL. It restarts at once and may be killed before it answers any call."""
         while True:
             try:
                 os.kill(int(self._life.read_text(encoding="ascii")), signal.SIGKILL)
-            except ProcessLookupError:  # that life has ended, and the next one has not written its name yet
+            except ProcessLookupError:  # this process has ended, and the next one has not written its id yet
                 await asyncio.sleep(0.005)
             else:
                 return
 
     def count_deaths(self) -> int:
-        """Return at how many transactions the house has died; it died just before and just after each of them."""
+        """Return the number of transactions at which the house died, just before and just after each."""
         lines = death_log(self._life).read_text(encoding="utf-8").splitlines()
         before, after = (
             [line.partition(" ")[2] for line in lines if line.startswith(word)] for word in (BEFORE, AFTER)
@@ -64,7 +64,7 @@ Disturbance = Callable[[RevivingHouse, RecordingStats], Awaitable[None]]
 
 
 async def kill_at_random(folder: Path, database: str, random: Random, kills: int) -> dict[str, Any]:
-    """Kill a house at random moments under load, and check that nothing acknowledged is lost or doubled."""
+    """Kill a house at random moments under load, and check that nothing acknowledged is lost or duplicated."""
 
     async def meanwhile(house: RevivingHouse, remembered: RecordingStats) -> None:
         for _ in range(kills):
@@ -83,10 +83,10 @@ async def kill_at_random(folder: Path, database: str, random: Random, kills: int
 async def kill_at_every_commit(
     folder: Path, database_of: Callable[[str], str], tables: Sequence[str], random: Random
 ) -> dict[str, int]:
-    """Let a house die twice with every transaction of a round, just before it is committed and just after.
+    """Kill a house at every transaction of a round, just before and just after the commit.
 
-    Each table has a house of its own, so that each of hundreds of lives has only one table to open. Return how many
-    transactions each table has made.
+    Each table has its own house, so that each of hundreds of restarts opens only one table. Return the number of
+    transactions of each table.
     """
     room = asyncio.Semaphore(MAX_ARRIVALS)
     orders = {
@@ -114,11 +114,11 @@ async def kill_at_every_commit(
 
 
 async def do_nothing(house: RevivingHouse, remembered: RecordingStats) -> None:
-    """Let only that happen which happens by itself."""
+    """Disturb nothing."""
 
 
 async def wait_for_acts(remembered: RecordingStats, count: int) -> None:
-    """Wait until so many more acts were answered."""
+    """Wait until this many more acts were answered."""
     count += len(remembered.answered_acts)
     async with asyncio.timeout(RECOVERY_TIMEOUT):
         while len(remembered.answered_acts) < count:
@@ -126,7 +126,7 @@ async def wait_for_acts(remembered: RecordingStats, count: int) -> None:
 
 
 async def _wait_for_summary(playing: asyncio.Task[dict[str, Any]], remembered: RecordingStats) -> dict[str, Any]:
-    """Return what robots sum up when they have played; TimeoutError if they wait for something that never comes."""
+    """Return the robots' summary. Raise TimeoutError if they hang."""
     time = asyncio.get_running_loop().time
     answered, until = 0, 0.0
     while not playing.done():
@@ -141,9 +141,9 @@ async def _wait_for_summary(playing: asyncio.Task[dict[str, Any]], remembered: R
 async def play(
     house: RevivingHouse, options: CrowdOptions, stats: RecordingStats, disturbance: Disturbance
 ) -> dict[str, Any]:
-    """Let robots play while something happens to a house, and ask again for all that they did; return their summary."""
+    """Let robots play while a house is disturbed, then resend all acts. Return their summary."""
     try:
-        house.launch()  # in this thread: a process that a cancelled one starts would be nobody's to end
+        house.launch()  # in this thread, or a cancelled task could leave an orphan process
         await asyncio.to_thread(house.await_ready)
         crowd = Crowd(house.url, options, stats)
         playing = asyncio.create_task(crowd.run())
@@ -154,7 +154,7 @@ async def play(
             summary = await _wait_for_summary(playing, stats)
         except TimeoutError:
             house.kill()
-            check_written(house.database, stats)  # which says more, if it fails
+            check_written(house.database, stats)  # gives more detail if it fails
             raise AssertionError(f"nobody can act any more: {crowd.failures}\n{house.last_lines()}") from None
         finally:
             playing.cancel()

@@ -1,6 +1,6 @@
-"""Two processes of one house on PostgreSQL with NATS between them, one of which is killed, stopped or cut off.
+"""Two processes of one house on PostgreSQL and NATS, one of which is killed, suspended or disconnected.
 
-Players are at the second process; the first owns tables and is the one that things happen to.
+Players use the second process. The first owns tables and is the one that is disturbed.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from pitboss.robots.crowd import Crowd, CrowdOptions
 
 ENVIRONMENT = {"PITBOSS_UNSYNCED": "1"}
 RECOVERY_LIMIT = 5.0
-"""Seconds after which every table has to be playable again on a machine that does nothing else."""
+"""Seconds within which every table must be playable again on an otherwise idle machine."""
 SEATS = 2
 PATIENCE = 60.0
 
 
 class HousePair:
-    """Two processes of one house, and players at the second."""
+    """Two processes of one house, with players at the second."""
 
     limit = RECOVERY_LIMIT
-    """Seconds that play may pause."""
+    """Maximum pause of play in seconds."""
 
     def __init__(self, folder: Path, database: str, bus: BusProcess, submission: Path | None = None) -> None:
         def process(name: str) -> HouseProcess:
@@ -43,7 +43,7 @@ class HousePair:
         self.database = database
 
     async def recovery_seconds(self, tables: set[str]) -> float:
-        """Return how long it takes until an act is carried out at each of these tables."""
+        """Return the seconds until each of these tables has accepted an act."""
         began, start = time.monotonic(), len(self.stats.answered_acts)
         async with asyncio.timeout(PATIENCE):
             while tables - {sent.table for sent in self.stats.answered_acts[start:] if sent.is_accepted}:
@@ -54,7 +54,7 @@ class HousePair:
 async def play_at_pair(
     pair: HousePair, random: Random, disturbance: Callable[[HousePair, set[str]], Awaitable[None]]
 ) -> dict[str, Any]:
-    """Let robots play at the second process while something happens to the pair, then check everything."""
+    """Let robots play at the second process during a disturbance, then check all invariants."""
     order = CrowdOptions(seats=SEATS, pace=0, seed=random.randrange(10**6), patience=PATIENCE)
     try:
         await asyncio.to_thread(pair.first.start)
@@ -75,7 +75,7 @@ async def play_at_pair(
 
 
 async def _wait_until_all_play(pair: HousePair) -> set[str]:
-    """Wait until every table has had some acts, and return their ids."""
+    """Wait until every table has had some acts, and return the ids."""
     async with asyncio.timeout(PATIENCE):
         before = 0
         while True:
@@ -93,7 +93,7 @@ async def kill_owner(pair: HousePair, tables: set[str]) -> None:
 
 
 async def suspend_owner(pair: HousePair, tables: set[str]) -> None:
-    """Stop the process that owns tables past its lease, and continue it: what it writes then is refused."""
+    """Suspend the owner beyond its lease and resume it; its later writes are refused."""
     pair.first.suspend()
     try:
         await check_recovery(pair, tables)
@@ -105,7 +105,7 @@ async def suspend_owner(pair: HousePair, tables: set[str]) -> None:
 
 
 async def restart_bus(pair: HousePair, tables: set[str]) -> None:
-    """Kill the bus, and start it again."""
+    """Kill and restart the bus."""
     pair.bus.kill()
     await asyncio.sleep(1)
     await asyncio.to_thread(pair.bus.start)
@@ -115,7 +115,7 @@ async def restart_bus(pair: HousePair, tables: set[str]) -> None:
 def restart_database(
     stop: Callable[[], None], start: Callable[[], None]
 ) -> Callable[[HousePair, set[str]], Awaitable[None]]:
-    """Return what restarts the database: all its connections break."""
+    """Return a disturbance that restarts the database, which breaks all connections."""
 
     async def restart(pair: HousePair, tables: set[str]) -> None:
         await asyncio.to_thread(stop)
@@ -127,6 +127,6 @@ def restart_database(
 
 
 async def check_recovery(pair: HousePair, tables: set[str]) -> None:
-    """Check that every table is playable again in time."""
+    """Check that every table was playable again in time."""
     seconds = await pair.recovery_seconds(tables)
     assert seconds < pair.limit, f"it took {seconds:.1f} seconds\n{pair.second.last_lines()}"

@@ -1,4 +1,4 @@
-"""A live house on a disk that loses whatever was not synced: everything acknowledged is there, and play goes on."""
+"""Power cuts of a live house: everything acknowledged survives, and play continues."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from support.running_house import RunningHouse
 
 FILE = "house.db"
 TABLES = {"MINI-1": ("banker", 1_000), "BJ-1": ("blackjack", 2_500)}
-"""The tables that are played, with a wager at each."""
+"""The tables to play, with a wager at each."""
 
 
 @dataclass(frozen=True)
 class Acknowledgement:
-    """An answer with which the house has said that something is written."""
+    """An answer that confirms a write."""
 
     table: str
     person: str
@@ -34,11 +34,11 @@ class Acknowledgement:
 
 @dataclass
 class Evening:
-    """Two people who play in a house, and every answer that they were given."""
+    """Two people who play in a house, and all their answers."""
 
     disk: Disk
     name: str = "evening"
-    """With which its keys begin."""
+    """The prefix of the idempotency keys."""
     acknowledgements: list[Acknowledgement] = field(default_factory=list)
 
     async def play(self, house: RunningHouse, rounds: int) -> None:
@@ -54,7 +54,7 @@ class Evening:
                 await self.play_round(house, table, person)
 
     async def play_round(self, house: RunningHouse, table: str, person: Person) -> None:
-        """Finish the round that is on, or play one."""
+        """Finish the current round, or play one."""
         feed, (wager, amount) = await house.feed(table), TABLES[table]
         if isinstance(feed.wanted, WagersWanted):
             await self._act_and_record(house, table, person, "wager", seat=1, wager=wager, amount=amount)
@@ -67,7 +67,7 @@ class Evening:
     async def _act_and_record(
         self, house: RunningHouse, table: str, person: Person, type: str, **content: object
     ) -> None:
-        """Act, and note on the disk's record when the answer came."""
+        """Act, and mark the time of the answer in the disk's record."""
         key = f"{self.name} {len(self.acknowledgements) + 1}"
         access = house.house.tables[table]
         if type == "buy-in":
@@ -80,7 +80,7 @@ class Evening:
 
 
 def record_evening(folder: Path, random: Random, rounds: int, *, is_synced: bool = True) -> Evening:
-    """Record every write and sync of a house in which people play; it is closed once, and killed once."""
+    """Record every write and sync of a house during play. The house is closed once and killed once."""
     Database.open(str(folder / FILE)).close()
     with Disk(folder, random) as disk:
         evening = Evening(disk)
@@ -99,7 +99,7 @@ def record_evening(folder: Path, random: Random, rounds: int, *, is_synced: bool
 
 
 def cut_power(evening: Evening, moment: int, random: Random, into: Path, *, plays_on: bool) -> None:
-    """Lose power after so many operations, and check what the disk then holds."""
+    """Lose power after this many operations, and check the content of the disk."""
     evening.disk.lose_power(moment, random, into)
     told = evening.acknowledgements[: evening.disk.acknowledged_before(moment)]
     with Database.open(str(into / FILE), synced=False) as database:

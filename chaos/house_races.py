@@ -1,4 +1,4 @@
-"""Races: 64 clients for the last dollar of a wallet, for the last chip of a stack, and for the last moment."""
+"""Races: 64 clients compete for the last dollar of a wallet, the last chip of a stack, and the last moment to wager."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from pitboss.wire.table import Act, Ready
 
 CLIENTS = 64
 SHARES = 4
-"""For how many clients there is enough."""
+"""The number of clients that can succeed."""
 PLAYERS = 3
-"""How many play in a race for the last moment."""
+"""The number of players in a race for the last moment."""
 
 
 def make_change(random: Random, content: Act | int, kind: str = "act") -> KeyedChange:
@@ -35,13 +35,13 @@ def make_change(random: Random, content: Act | int, kind: str = "act") -> KeyedC
 
 
 async def send_accepted(visitor: Visitor, table: str, change: KeyedChange) -> None:
-    """Send a change that has to be carried out."""
+    """Send a change that must be accepted."""
     status, answer = await visitor.send(table, change)
     assert status == 200, f"{change} at {table} was refused: {answer!r}"
 
 
 async def race_for_last_dollar(visitor: Visitor, tables: list[str], random: Random) -> None:
-    """Let many clients of one visitor take a quarter of the wallet to tables of the house; four of them can."""
+    """Let many clients of one visitor each buy in with a quarter of the wallet; four can succeed."""
     share = visitor.balance // SHARES
     places = [random.choice(tables) for _ in range(CLIENTS)]
     answers = await asyncio.gather(*(visitor.send(each, make_change(random, share, "buy-in")) for each in places))
@@ -56,7 +56,7 @@ async def race_for_last_dollar(visitor: Visitor, tables: list[str], random: Rand
 
 @dataclass(frozen=True)
 class SeatedVisitor:
-    """A visitor at a seat of a table, with chips for so many of the least main wagers."""
+    """A seated visitor, with chips for a number of minimum main wagers."""
 
     visitor: Visitor
     table: str
@@ -64,13 +64,13 @@ class SeatedVisitor:
     wagers: tuple[str, ...]
     min_amount: int
     cost: int
-    """What the least wager costs, with what is put down when wagers close: twice as much at a Switch table."""
+    """The cost of the minimum wager until wagers close; twice the wager at a Switch table."""
 
     @classmethod
     async def sit(
         cls, house: VisitableHouse, table: SubmittedTable, seat: int, wagers: int, random: Random
     ) -> SeatedVisitor:
-        """Let a newcomer sit down."""
+        """Seat a new visitor."""
         main = table.game.main_wagers[0]
         least = table.offers()[main[0]].min
         assert least is not None, f"{main[0]} has a minimum"
@@ -82,16 +82,16 @@ class SeatedVisitor:
         return seated
 
     async def act(self, act: Act, random: Random) -> None:
-        """Do something that must be possible."""
+        """Act; the act must be accepted."""
         await send_accepted(self.visitor, self.table, make_change(random, act))
 
     def wager(self, which: int = 0) -> WagerPlaced:
-        """Return the least main wager."""
+        """Return the minimum main wager."""
         return WagerPlaced(seat=self.seat, wager=self.wagers[which], amount=self.min_amount)
 
 
 async def race_for_last_chip(seated: SeatedVisitor, random: Random) -> None:
-    """Let many clients of one player, who has chips for four wagers, make one each; four of them can."""
+    """Let many clients of one player with chips for four wagers make one each; four can succeed."""
     tried = [make_change(random, seated.wager()) for _ in range(CLIENTS)]
     answers = await asyncio.gather(*(seated.visitor.send(seated.table, each) for each in tried))
     accepted = sum(status == 200 for status, _ in answers)
@@ -103,15 +103,15 @@ async def race_for_last_chip(seated: SeatedVisitor, random: Random) -> None:
 
 
 AcceptedWagers = list[tuple[int, WagerPlaced]]
-"""Wagers that were accepted, each with the version of the table after it."""
+"""Accepted wagers with the table's version after each."""
 
 
 async def race_for_last_moment(
     players: list[SeatedVisitor], random: Random, pass_time: Callable[[], None]
 ) -> AcceptedWagers:
-    """Let players wager over many connections while they say that they are ready, and play the round.
+    """Let players wager over many connections while they get ready, and play the round.
 
-    Now and then the wagering time ends meanwhile, which the house notices with the next act.
+    Sometimes the wagering time ends in between, which the house notices at the next act.
     """
     accepted: AcceptedWagers = []
     for player in players:
@@ -135,7 +135,7 @@ async def race_for_last_moment(
 
 
 async def clear_table(players: list[SeatedVisitor], random: Random) -> None:
-    """Take back the wagers that lie there for a next round, so that no clock deals it; finish one that was dealt."""
+    """Withdraw wagers for the next round, so that no timeout deals it. Finish a round that was dealt."""
     for player in players:
         for wager in player.wagers:
             await _try(player, WagerWithdrawn(player.seat, wager), random)
@@ -152,7 +152,7 @@ async def _try(player: SeatedVisitor, act: Act, random: Random) -> AcceptedWager
 
 
 async def _is_over(players: list[SeatedVisitor]) -> bool:
-    """Whether the round has ended, so that wagers are open again."""
+    """Whether the round is over and wagers are open again."""
     for player in players:
         wanted = (await player.visitor.read_table(player.table)).wanted
         if not isinstance(wanted, WagersWanted):
@@ -170,7 +170,7 @@ async def _advance(players: list[SeatedVisitor], random: Random) -> None:
 
 
 def check_no_late_wager(database: Database, table: str, accepted: AcceptedWagers) -> None:
-    """Check that a table's journal has each accepted wager once and no other, and none from "no more bets" on."""
+    """Check that a table's journal has exactly the accepted wagers, and none after "no more bets"."""
     row = find_journal(database, table)
     assert row is not None
     inputs: dict[int, Input] = {}

@@ -1,4 +1,4 @@
-"""Changes that are sent one to five times, in any order, over connections that break off: each has one effect."""
+"""Idempotency: changes sent one to five times, in any order, over unreliable connections, take effect once."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from pitboss.submission import SubmittedTable
 
 MAX_COPIES = 5
 SEATS = 5
-"""Seats of each table that are used."""
+"""The seats to use at each table."""
 BROKEN_SHARE = 0.15
-"""How often a connection breaks off before the answer has come."""
+"""The share of calls whose connection breaks before the answer."""
 
 
 @dataclass
 class Sequence:
-    """Everything that one visitor does at a seat, and every answer that came."""
+    """All changes of one visitor at a seat, with all answers."""
 
     number: int
     visitor: Visitor
@@ -29,7 +29,7 @@ class Sequence:
     answers: dict[str, set[Answer]] = field(default_factory=lambda: defaultdict(set))
 
     async def send(self, random: Random) -> None:
-        """Send every change one to five times; later copies come together with later changes, or after them all."""
+        """Send every change one to five times; late copies arrive with later changes, or after them all."""
         late: list[list[KeyedChange]] = [[] for _ in range(len(self.changes) + 1)]
         for place, change in enumerate(self.changes):
             for _ in range(random.randrange(MAX_COPIES)):
@@ -62,7 +62,7 @@ class Sequence:
                 raise
 
     async def check(self) -> None:
-        """Check that each change was carried out, was answered the same each time, and took effect once."""
+        """Check that each change was accepted, got the same answer each time, and took effect once."""
         where = f"sequence {self.number} at {self.table}"
         for change in self.changes:
             answers = self.answers[change.key]
@@ -76,12 +76,12 @@ class Sequence:
 
 def _amount_brought(change: KeyedChange) -> int:
     if not isinstance(change.content, int):
-        return 0  # what was wagered came back
+        return 0  # the wager was returned
     return change.content if change.kind == "buy-in" else -change.content
 
 
 async def send_sequences(house: VisitableHouse, seed: int, numbers: range) -> list[Sequence]:
-    """Send sequences at every seat of every table at once; return them when all have ended and are checked."""
+    """Run sequences at every seat of every table concurrently. Return them once completed and checked."""
     waiting = list(reversed(numbers))
     done: list[Sequence] = []
 
@@ -103,7 +103,7 @@ async def send_sequences(house: VisitableHouse, seed: int, numbers: range) -> li
 
 
 def changes_at(table: SubmittedTable, seat: int, random: Random) -> list[KeyedChange]:
-    """Return what one visitor does: buy in, sit, wager, take the wager back, leave, cash out."""
+    """Return the changes of one visitor: buy in, sit, wager, withdraw, leave, cash out."""
     steps: list[tuple[str, Input | int]] = [
         ("buy-in", 30_000),
         ("act", Sat(seat)),
@@ -126,7 +126,7 @@ def _at_stake(table: SubmittedTable, seat: int, random: Random) -> list[Input]:
 
 
 async def send_again(sequences: list[Sequence], random: Random) -> int:
-    """Send one change of each sequence again, and check that it gets the same answer; return how many were sent."""
+    """Resend one change of each sequence and check that the answer is the same. Return the number sent."""
     for sequence in sequences:
         change = random.choice(sequence.changes)
         answer = await sequence.visitor.send(sequence.table, change)
@@ -136,7 +136,7 @@ async def send_again(sequences: list[Sequence], random: Random) -> int:
 
 
 def check_inputs(inputs: list[Input], sequences: list[Sequence]) -> None:
-    """Check that a table's journal has every act of these sequences once, and nothing else that a person does."""
+    """Check that a table's journal has every act of these sequences once, and no other act of a person."""
     acts = (change.content for sequence in sequences for change in sequence.changes)
     sent = Counter(repr(act) for act in acts if not isinstance(act, int))
     kinds = (Sat, Left, WagerPlaced, WagerWithdrawn, StakesAdded)

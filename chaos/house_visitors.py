@@ -1,7 +1,7 @@
-"""Visitors of a house, over HTTP or in its own process: they ask for changes under keys, as often as needed.
+"""Visitors of a house, over HTTP or in process, who send changes under idempotency keys.
 
-The process of a house that is visited directly has everything that decides about acts and money: the workers of its
-tables, the thread that commits, and the database. Only HTTP is left out, which keeps nothing.
+An in-process house has everything that decides about acts and money: table workers, the committing thread, and the
+database. Only HTTP, which has no state, is left out.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from pitboss.submission import Submission
 from pitboss.wire.table import Act, Money, encode
 
 MONEY = 100_000_000
-"""What a visitor brings to a house that is visited directly, in cents."""
+"""Initial money of a visitor of an in-process house, in cents."""
 TOGETHER = 500
-"""How many visitors come in with one transaction."""
+"""Visitors added in one transaction."""
 PATIENCE = 30
-"""For how many seconds a visitor over HTTP calls a house that does not answer."""
+"""Seconds that an HTTP visitor waits for an unresponsive house."""
 NOON = datetime(2026, 1, 15, 12, tzinfo=UTC)
 Answer = tuple[int, bytes]
 """A status and a body."""
@@ -40,7 +40,7 @@ Answer = tuple[int, bytes]
 
 @dataclass(frozen=True)
 class KeyedChange:
-    """Something that a visitor asks for under a key."""
+    """A change under an idempotency key."""
 
     key: str
     kind: str
@@ -58,27 +58,27 @@ class VisitorView:
 
 
 class Visitor(Protocol):
-    """Somebody who came with play money."""
+    """A visitor with play money."""
 
     balance: int
-    """What the visitor came with, in cents."""
+    """The visitor's initial money, in cents."""
 
     async def send(self, table: str, change: KeyedChange) -> Answer:
-        """Send a change once over some connection; cancelled, the connection is lost."""
+        """Send a change once over any connection. If cancelled, the connection is lost."""
         ...
 
     async def read_table(self, table: str) -> VisitorView:
-        """Look at a table."""
+        """Return a view of a table."""
         ...
 
 
 class VisitableHouse(Protocol):
-    """A house that takes visitors."""
+    """A house that accepts visitors."""
 
     submission: Submission
 
     async def new_visitor(self) -> Visitor:
-        """Let somebody come in."""
+        """Add a visitor."""
         ...
 
 
@@ -86,7 +86,7 @@ class VisitableHouse(Protocol):
 
 
 class HttpVisitor:
-    """A guest, who calls over one of a few clients each time."""
+    """A guest who calls over a few clients in turn."""
 
     def __init__(self, house: HouseClient, https: list[HttpClient], balance: int) -> None:
         self.balance = balance
@@ -124,7 +124,7 @@ class HttpHouse:
 
 @asynccontextmanager
 async def visit_over_http(url: str) -> AsyncIterator[HttpHouse]:
-    """Visit the sample house at an address, over five clients that keep connections of their own."""
+    """Visit a house over HTTP, with five clients that have separate connections."""
     https = [HttpClient(url) for _ in range(5)]
     try:
         yield HttpHouse(https, pitboss.load(SAMPLE_HOUSE))
@@ -138,7 +138,7 @@ async def visit_over_http(url: str) -> AsyncIterator[HttpHouse]:
 
 @dataclass
 class InProcessHouse:
-    """A house in this process; its clock stands unless somebody moves it, so no time is up by chance."""
+    """A house in this process with a manual clock, so that nothing times out by chance."""
 
     database: Database
     submission: Submission
@@ -148,14 +148,14 @@ class InProcessHouse:
     _numbers: count[int] = field(default_factory=lambda: count(1))
 
     async def open(self) -> None:
-        """Open the house, or open it again: then it remembers nothing that is not in the database."""
+        """Open or reopen the house. After reopening, only the database remembers anything."""
         parts = HouseDependencies(self.database, clock=lambda: self.now, in_thread=_run_directly)
         self.house = await House.open(self.submission, parts)
         while not self.house.is_ready:
             await asyncio.sleep(0.01)
 
     def pass_time(self, seconds: float) -> None:
-        """Let time pass."""
+        """Advance the clock."""
         self.now += timedelta(seconds=seconds)
 
     async def new_visitor(self) -> InProcessVisitor:
@@ -168,7 +168,7 @@ class InProcessHouse:
 
 
 class InProcessVisitor:
-    """Somebody who asks the tables of a house of this process."""
+    """A visitor who calls the tables of an in-process house."""
 
     balance = MONEY
 
@@ -190,7 +190,7 @@ class InProcessVisitor:
 
 
 async def _run_directly(function: Callable[..., Any], *given: Any) -> Any:
-    """Read from the database when it is this reader's turn, which costs less than a thread."""
+    """Run a database query in turn on the event loop, which costs less than a thread."""
     await asyncio.sleep(0)
     return function(*given)
 

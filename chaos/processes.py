@@ -1,4 +1,4 @@
-"""Kills and full disks: a real process plays a journaled table and ends in the middle of it."""
+"""Kills and full disks: a real process plays a journaled table and is interrupted."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Acknowledge = Callable[[str], None]
 
 
 def kill_players(random: Random, folder: Path) -> Iterator[None]:
-    """Kill one player after another at the same table; nothing that was acknowledged is lost."""
+    """Kill one player process after the other at the same table. No acknowledged record is lost."""
     path, id = folder / JOURNAL, random_table_id(random)
     acknowledged: dict[int, str] = {}
     for _ in range(4):
@@ -37,7 +37,7 @@ def kill_players(random: Random, folder: Path) -> Iterator[None]:
 
 
 def fill_disk(random: Random, folder: Path) -> Iterator[None]:
-    """Let a player run out of space; what was acknowledged is there, and with space play goes on."""
+    """Let a player run out of disk space. No acknowledged record is lost, and with space play continues."""
     path, id = folder / JOURNAL, random_table_id(random)
     player = Player(path, id, random.getrandbits(32), room=random.randrange(1_000, 400_000))
     player.wait()
@@ -51,7 +51,7 @@ def fill_disk(random: Random, folder: Path) -> Iterator[None]:
 
 
 def write_together(random: Random, folder: Path) -> Iterator[None]:
-    """Let a second writer come by a hard link while the first plays, then kill the first; one of the two wrote."""
+    """Let a second writer open a hard link during play, then kill the first. Only one of them wrote."""
     path, alias, id = folder / JOURNAL, folder / "alias.journal", random_table_id(random)
     first = Player(path, id, random.getrandbits(32))
     first.read_lines(random.randrange(1, 60))
@@ -67,7 +67,7 @@ def write_together(random: Random, folder: Path) -> Iterator[None]:
 
 
 def write_unlocked(random: Random, folder: Path) -> Iterator[None]:
-    """Let two writers take turns where locks do not work; the older one stops, and the journal is whole."""
+    """Let two writers take turns without working locks. The older one stops, and the journal is intact."""
     path, id = folder / JOURNAL, random_table_id(random)
     acknowledged: dict[int, str] = {}
     lock, FileUse.lock = FileUse.lock, lambda self: None  # type: ignore[method-assign]
@@ -90,7 +90,7 @@ def write_unlocked(random: Random, folder: Path) -> Iterator[None]:
 
 
 def remove_companions(random: Random, folder: Path) -> Iterator[None]:
-    """Remove SQLite's files beside a journal under its writer and kill that; a loss is never silent."""
+    """Remove SQLite's side files during play and kill the writer. A loss is never silent."""
     path, id = folder / JOURNAL, random_table_id(random)
     player = Player(path, id, random.getrandbits(32))
     player.read_lines(random.randrange(1, 60))
@@ -107,7 +107,7 @@ def remove_companions(random: Random, folder: Path) -> Iterator[None]:
 
 
 class Player:
-    """A child process that plays at a table and says after each input which record is kept."""
+    """A child process that plays at a table and acknowledges the stored record after each input."""
 
     def __init__(self, path: Path, id: str, seed: int, room: int | None = None) -> None:
         self.code: int | None = None
@@ -121,7 +121,7 @@ class Player:
         self._read: list[str] = []
 
     def read_lines(self, count: int) -> None:
-        """Wait until so many inputs were acknowledged, or the player has ended."""
+        """Wait until this many inputs were acknowledged, or the player has ended."""
         for _ in range(count):
             self._read.append(self._lines.readline())
 
@@ -131,19 +131,19 @@ class Player:
         self.wait()
 
     def wait(self) -> None:
-        """Wait until the player has ended; a killed one has not said its last line to the end."""
+        """Wait until the player has ended. A killed player's last line may be incomplete."""
         self._read += self._lines.readlines()
         self._lines.close()
         self.code = os.waitstatus_to_exitcode(os.waitpid(self._id, 0)[1])
 
     def acknowledged_records(self) -> dict[int, str]:
-        """Return the records that the player knows to be stored, by number."""
+        """Return the acknowledged records by number."""
         whole = (line.split() for line in self._read if line.endswith("\n"))
         return {int(number): digest for number, digest in whole}
 
 
 def _play_and_exit(path: Path, id: str, seed: int, room: int | None, writing: int) -> None:
-    """Run the child: it never returns, and exits with 0 if an error message explained what stopped it."""
+    """Run the child process. Exit with 0 if a PitbossError stopped it; never return."""
     code = 1
     try:
         if room is not None:

@@ -1,4 +1,4 @@
-"""The properties that have to hold, how often each is tried, and one attempt at each."""
+"""The properties under test, how often each is attempted, and how one attempt runs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from chaos import documents, failing_disks, forgers, processes
 
 Attempt = Callable[[Random, Path], Iterator[None]]
-"""Attacks in an empty folder; yields each time that the property held, and raises where it did not."""
+"""Attacks in an empty folder. Yields each time the property held, and raises on a violation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class ChaosProperty:
     sentence: str
     attempt: Attempt
     attempts: int
-    """How often it is attempted in a whole run; an attempt may try several times."""
+    """Attempts in a full run; one attempt may include several trials."""
     needs_disk: bool = False
 
 
@@ -56,17 +56,17 @@ class Outcome:
     number: int
     held: int
     failure: str | None = None
-    """How the property was violated; None if it held."""
+    """The violation, or None if the property held."""
 
 
 def attempt(name: str, seed: int, number: int) -> Outcome:
-    """Make one attempt, the same for a seed and a number but for what depends on the moment of a kill."""
+    """Make one attempt. Except for the moments of kills, it depends only on seed and number."""
     held = 0
     with TemporaryDirectory(prefix=f"pitboss-chaos-{name}-") as folder:
         try:
             for _ in PROPERTIES[name].attempt(Random(f"{seed} {name} {number}"), Path(folder)):
                 held += 1
-        except BaseException as error:  # whatever it is, the property did not hold
+        except BaseException as error:  # any exception is a violation
             if isinstance(error, KeyboardInterrupt):
                 raise
             return Outcome(name, number, held, "".join(traceback.format_exception(error)))

@@ -1,12 +1,10 @@
-"""`python -m chaos.revived_house FILE WHEN …`: `pitboss serve …`, again and again as often as it is killed.
+"""`python -m chaos.revived_house FILE WHEN …`: run `pitboss serve …` and restart it whenever it is killed.
 
-The house runs in a process forked from this one, which has done everything that each life would do first, so that
-another life begins at once; the file holds the id of the process that lives. A house that ends in another way is not
-revived. Nobody survives whoever has started him: not a house this process, nor this process its own parent.
+The house runs in a process forked from this one, which is already initialized, so a restart is immediate. FILE contains
+the id of the current process. A house that ends in any other way is not restarted. Each process ends with its parent.
 
-WHEN is `never`, and the house lives until it is killed, or `committer`: then every transaction of a table is the last
-thing that two lives do, once with the commit still to come and once just after it, before anybody hears of it. A file
-beside the first one notes these deaths.
+WHEN is `never` (the house runs until it is killed) or `committer`: then each transaction of a table kills the house
+twice, once before the commit and once after it, before any client learns of it. A file next to FILE records the deaths.
 """
 
 from __future__ import annotations
@@ -43,19 +41,19 @@ COMMITS, NEVER = "commits", "never"
 BEFORE, AFTER = "before", "after"
 PR_SET_PDEATHSIG = 1
 ANSWER_GRACE_PERIOD = 0.05
-"""How long a house lives on with a commit still to come: long enough for an answer that nobody may have yet."""
+"""Seconds to wait before a death at a commit, in which an answer sent too early would arrive."""
 
 
 def death_log(file: Path) -> Path:
-    """Return the file that notes deaths, a line for each: `before` or `after`, and which transaction that was."""
+    """Return the file of deaths. Each line is `before` or `after` and the name of the transaction."""
     return file.with_suffix(".deaths")
 
 
 def serve_until_end(file: Path, when: str, arguments: list[str]) -> int:
-    """Serve until a life ends by itself; return its exit code."""
+    """Serve until a house process ends without being killed. Return its exit code."""
     die_with_parent()
     waits: dict[str, Any] = vars(ownership)
-    waits["LEASE_TTL"], waits["LEASE_RENEWAL_INTERVAL"] = 0.5, 0.1  # so that a successor does not wait for its tables
+    waits["LEASE_TTL"], waits["LEASE_RENEWAL_INTERVAL"] = 0.5, 0.1  # so that a successor gets the tables at once
     _prepare()
     parent, lives = os.getpid(), _SignalForwarder()
     while True:
@@ -73,7 +71,7 @@ def _serve_once(parent: int, file: Path, when: str, arguments: list[str]) -> Non
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     die_with_parent()
-    if os.getppid() != parent:  # it has ended already
+    if os.getppid() != parent:  # the parent has already ended
         os._exit(1)
     if when == COMMITS:
         _die_at_commits(death_log(file))
@@ -81,13 +79,13 @@ def _serve_once(parent: int, file: Path, when: str, arguments: list[str]) -> Non
 
 
 def die_with_parent() -> None:
-    """Let Linux kill this process when the one that has started it ends, in whatever way."""
+    """Let Linux kill this process when its parent ends."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def _prepare() -> None:
-    """Do what takes long and is the same in every life: read the rules, and hash the password that nobody has."""
+    """Do the slow initialization once: read the rules and hash the dummy password."""
     load(SAMPLE_HOUSE)
     passwords, names = Passwords(), vars(people)
     names["Passwords"] = lambda: passwords
@@ -95,14 +93,14 @@ def _prepare() -> None:
 
 
 def _write(file: Path, text: str) -> None:
-    """Write a file that somebody else reads at any time."""
+    """Write a file atomically."""
     half = file.with_suffix(".half")
     half.write_text(text, encoding="ascii")
     half.replace(file)
 
 
 def _die_at_commits(deaths: Path) -> None:
-    """Let this process die at the first transaction of a table with which not two lives have ended yet."""
+    """Kill this process at the first table transaction without two recorded deaths."""
     write, commit = Database.write, Database._commit
     noted = set(deaths.read_text(encoding="utf-8").splitlines()) if deaths.exists() else set()
     under_way = threading.local()
@@ -117,7 +115,7 @@ def _die_at_commits(deaths: Path) -> None:
             under_way.names = []
 
     def commit_or_die(self: Database, transaction: RootTransaction) -> None:
-        names = getattr(under_way, "names", [])  # of the transactions of guests and leases there are none
+        names = getattr(under_way, "names", [])  # empty for transactions of guests and leases
         for moment in (BEFORE, AFTER):
             if new := [line for name in names if (line := f"{moment} {name}") not in noted]:
                 if moment == AFTER:
@@ -134,13 +132,13 @@ def _die_at_commits(deaths: Path) -> None:
 
 
 def _change_names(change: Change) -> list[str]:
-    """Name a change the same in every life that tries to write it: by the keys of its acts, or by its place."""
+    """Return names of a change that are the same in every process: the keys of its acts, or its position."""
     keys = [f"{change.table} {each.key}" for each in change.answers]
     return keys or [f"{change.table} after record {change.previous_head.number}"]
 
 
 class _SignalForwarder:
-    """Passes on to the house that lives what ends a program; after that there is no other life."""
+    """Forwards termination signals to the current house, which is then not restarted."""
 
     def __init__(self) -> None:
         self.are_over = False
@@ -149,7 +147,7 @@ class _SignalForwarder:
             signal.signal(number, self._pass_on)
 
     def begin(self, child: int) -> None:
-        """Pass signals on to this process from now on, also the one that came a moment too early."""
+        """Forward signals to this process from now on, including one received just before."""
         self._child = child
         if self.are_over:
             self._pass_on(signal.SIGINT, None)
@@ -157,7 +155,7 @@ class _SignalForwarder:
     def _pass_on(self, number: int, frame: FrameType | None) -> None:
         self.are_over = True
         if self._child is not None:
-            with suppress(ProcessLookupError):  # it has just ended, and was no other's yet
+            with suppress(ProcessLookupError):  # the process has just ended and was not yet reaped
                 os.kill(self._child, number)
 
 

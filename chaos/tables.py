@@ -1,4 +1,4 @@
-"""Journaled tables to attack, players at them, and what has to be true of a journal whatever was done to it."""
+"""Journaled tables to attack, players, and the invariants of a journal."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def sample() -> Submission:
 
 
 def random_table_id(random: Random) -> str:
-    """Return the id of one of its tables."""
+    """Return the id of a random table of the sample submission."""
     return random.choice(sorted(sample().tables))
 
 
@@ -109,6 +109,6 @@ def finished_journal(id: str) -> tuple[bytes, bytes, tuple[Record, ...]]:
 
 
 def use_own_keys() -> None:
-    """Seal and sign with keys of the chaos tests; the user's key files are not touched."""
+    """Seal and sign with test keys instead of the user's key files."""
     os.environ["PITBOSS_SEAL_KEY"] = "5e" * 32
     os.environ["PITBOSS_SIGNING_KEY"] = "51" * 32

@@ -19,7 +19,7 @@ SEAT = 1
 
 
 class HouseClient:
-    """The calls of one person; the cookie of the session is kept and sent with every call."""
+    """API client of one person, with a session cookie."""
 
     def __init__(self, url: str) -> None:
         self.url = url.rstrip("/")
@@ -27,7 +27,7 @@ class HouseClient:
         self._opener = build_opener(HTTPCookieProcessor(self.cookies))
 
     def call(self, method: str, path: str, body: object = None) -> Any:
-        """Make a call; everything that changes something has a key, under which it counts once."""
+        """Make a call. The idempotency key makes a change take effect once."""
         headers = {"Content-Type": "application/json", "Idempotency-Key": str(uuid.uuid4())}
         data = None if body is None else json.dumps(body).encode()
         request = Request(self.url + path, data, headers, method=method)
@@ -39,21 +39,21 @@ class HouseClient:
             sys.exit(f"{error['message']} [{error['clause']}]" if error["clause"] else error["message"])
 
     def live(self, table: str) -> ClientConnection:
-        """Open the live connection of a table."""
+        """Open the WebSocket of a table."""
         cookie = "; ".join(f"{each.name}={each.value}" for each in self.cookies)
         url = f"ws{self.url.removeprefix('http')}/api/tables/{table}/live"
         return connect(url, additional_headers={"Cookie": cookie})
 
 
 def play_round(live: ClientConnection, wager: str, amount: int) -> None:
-    """Sit down, wager and be ready when wagers are open, and print the round until it ends."""
+    """Sit down, wager, get ready, and print the round until it ends."""
     acts = [
         {"type": "sat", "seat": SEAT},
         {"type": "wager", "seat": SEAT, "wager": wager, "amount": amount},
         {"type": "ready", "seat": SEAT},
     ]
     for frame in map(json.loads, live):
-        if frame["type"] == "answer":  # what came of an act; its events come to everybody alike
+        if frame["type"] == "answer":  # the result of an act; its events follow in frames
             if "error" in frame:
                 sys.exit(frame["error"]["message"])
             continue
@@ -70,12 +70,12 @@ def play_round(live: ClientConnection, wager: str, amount: int) -> None:
 
 
 def send(live: ClientConnection, act: dict[str, Any]) -> None:
-    """Send an act under a key of its own."""
+    """Send an act under a new key."""
     live.send(json.dumps({"key": str(uuid.uuid4()), "act": act}))
 
 
 def print_event(event: dict[str, Any]) -> None:
-    """Print what matters to a player; every event has a type, and most name their clause."""
+    """Print the events that matter to a player. Each event has a type, and most name their clause."""
     match event["type"]:
         case "turned":
             print(f"{event['hand']}: {event['cards']}")

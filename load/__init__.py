@@ -1,3 +1,3 @@
-"""Houses in processes of their own, to be loaded with robots and measured, and to be killed. Loopback only."""
+"""Load tests: houses in separate processes on the loopback interface, robots, watchers and measurements."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`python -m load`: load a live house on SQLite and on PostgreSQL, and print what was measured beside the targets."""
+"""`python -m load`: load a live house on SQLite and PostgreSQL, and print the measurements next to the targets."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ RESULTS = Path("build/load.json")
 
 
 def main() -> int:
-    """Measure, print a table and write the figures as JSON; the exit code says whether every target was met."""
+    """Measure, print a table and write the results as JSON. The exit code is 0 if all targets are met."""
     args = arguments()
-    os.environ.update(KEYS)  # what this process writes, the houses read
+    os.environ.update(KEYS)  # shared with the houses
     size = Size(args.tables, args.robots, args.watchers, args.pace, args.seconds, args.saturated)
     found = {database: run(database, size, args.rounds) for database in args.database or DATABASES}
     print(table(found))
@@ -49,7 +49,7 @@ def run(database: str, size: Size, rounds: int) -> dict[str, Any]:
 
 @contextmanager
 def addresses(database: str, folder: Path) -> Iterator[Callable[[], str]]:
-    """Give addresses of empty databases: files in a folder, or databases of a PostgreSQL server that syncs."""
+    """Yield addresses of empty databases: files in a folder, or databases of a syncing PostgreSQL server."""
     if database == "sqlite":
         files = iter(range(100))
         yield lambda: f"sqlite:///{folder / f'house-{next(files)}.db'}"
@@ -82,7 +82,7 @@ def arguments() -> argparse.Namespace:
 
 
 class MeasureRow:
-    """One line of the report: a figure, and the target where there is one."""
+    """One line of the report: a measurement and its target, if any."""
 
     def __init__(
         self, title: str, unit: str, figure: Callable[[dict[str, Any]], float | None], max_value: float | None = None
@@ -93,18 +93,18 @@ class MeasureRow:
         self._max_value = max_value
 
     def is_met(self, measured: dict[str, Any]) -> bool:
-        """Whether the figure is below its target, where it has one."""
+        """Whether the measurement meets its target; True without a target."""
         figure = self._figure(measured)
         return self._max_value is None or (figure is not None and figure < self._max_value)
 
     def text(self, measured: dict[str, Any]) -> str:
-        """Return the figure with its unit."""
+        """Return the measurement with its unit."""
         figure = self._figure(measured)
         return "not measured" if figure is None else f"{figure:,.2f} {self._unit}".replace(".00 ", " ")
 
     @property
     def target(self) -> str:
-        """The target in words."""
+        """The target as text."""
         return "" if self._max_value is None else f"under {self._max_value:,.0f} {self._unit}"
 
 
@@ -134,7 +134,7 @@ ROWS = (
 
 
 def table(measured: dict[str, dict[str, Any]]) -> str:
-    """Return the figures as a table in Markdown, a column for each database."""
+    """Return the measurements as a Markdown table with a column for each database."""
     head = f"| {'':44} | {'target':>13} |" + "".join(f" {database:>17} |" for database in measured)
     rule = f"| {'-' * 44} | {'-' * 12}: |" + f" {'-' * 16}: |" * len(measured)
     lines = [

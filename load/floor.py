@@ -1,4 +1,4 @@
-"""A submission of many tables: those of the sample house, again and again under new ids."""
+"""Submissions of many tables: copies of the sample house's tables under new ids."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _TABLE = re.compile(r"^\[tables\.([A-Z0-9-]+)\]$", re.MULTILINE)
 
 
 def write_floor(path: Path, tables: int) -> list[str]:
-    """Write a submission with so many tables, and return their ids."""
+    """Write a submission with this many tables and return their ids."""
     head, sections = _sample()
     made = list(islice(_copies(sections), tables))
     path.write_text(head + "".join(section for _, section in made), encoding="utf-8")

@@ -1,7 +1,7 @@
-"""Recall at a table with a long past: a journal of very many rounds is made up, and the last ten are asked for.
+"""Measure recall at a table with a very long journal.
 
-Nobody has played the rounds in between, and no rule would give their records: each is one record long. They are chained
-and stored like any others, and the table goes on after them with a segment of its own.
+The rounds in the middle are synthetic, one record each, which the rules would never produce. They are chained and
+stored like any others, and the table continues after them with a new segment.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ RECALLS = 100
 
 
 def measure_recall(database: str, folder: Path, rounds: int, say: Say) -> dict[str, Any]:
-    """Make up a journal of so many rounds, play some more, and measure how fast the last ten are recalled."""
+    """Write a synthetic journal, play more rounds, and measure how fast the last ten are recalled."""
     floor = folder / "history.toml"
     write_floor(floor, 10)
     began = time.monotonic()
@@ -71,7 +71,7 @@ def measure_recall(database: str, folder: Path, rounds: int, say: Say) -> dict[s
 
 
 async def _time_recalls(url: str) -> list[float]:
-    """Return how many milliseconds each of several recalls took."""
+    """Return the duration of several recalls in milliseconds."""
     http = HttpClient(url)
     times = []
     try:
@@ -86,7 +86,7 @@ async def _time_recalls(url: str) -> list[float]:
 
 
 def write_history(database: Database, table: SubmittedTable, rounds: int) -> None:
-    """Write a table that has dealt so many rounds to an empty database."""
+    """Write a table with this many dealt rounds to an empty database."""
     opened = OpeningEntry(
         table.id, table.game.id, table.facility, table.approved.isoformat(), table.choices.to_document()
     )
@@ -117,7 +117,7 @@ def write_history(database: Database, table: SubmittedTable, rounds: int) -> Non
         write(*(RoundLocation(FIRST_ROUNDS + 1 + done + n, 1, first + n, first + n, 0, 0) for n in numbers))
     state = journaled.play.state
     assert isinstance(state, Table)
-    state.round_number += rounds  # a new segment is due, which begins after the made-up records
+    state.round_number += rounds  # makes a new segment due, which begins after the synthetic records
     for seat in sorted(state.seated):
         journaled.give(Left(seat))
     write()
@@ -125,7 +125,7 @@ def write_history(database: Database, table: SubmittedTable, rounds: int) -> Non
 
 
 def _play(journaled: JournaledTable, journal: TableJournal, rounds: int) -> None:
-    """Play some rounds; the table stays open, with nothing on its layout."""
+    """Play some rounds. The table stays open, with a clear layout."""
     for _ in demonstrate(journaled, journal, rounds + 1, Random(7).randrange):
         state = journaled.play.state
         assert isinstance(state, Table)

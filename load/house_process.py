@@ -1,4 +1,4 @@
-"""A house in a process of its own, which can be killed, stopped and started again on the same database and port."""
+"""A house in a separate process that can be killed, suspended and restarted on the same database and port."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from pathlib import Path
 from typing import Final, Self
 
 KEYS: Final = {"PITBOSS_SEAL_KEY": "5e" * 32, "PITBOSS_SIGNING_KEY": "51" * 32}
-"""Keys of these runs; the user's key files are not touched."""
+"""Keys of the test runs, instead of the user's key files."""
 SERVE: Final = (sys.executable, "-m", "pitboss", "serve")
 START_TIMEOUT: Final = 120.0
 
 
 def free_port() -> int:
-    """Return a loopback port at which nothing listens."""
+    """Return a free loopback port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
 class HouseProcess:
-    """`pitboss serve` on a loopback port; standard error goes to a file beside the others of the run."""
+    """`pitboss serve` on a loopback port, with standard error in a file."""
 
     def __init__(
         self,
@@ -54,26 +54,26 @@ class HouseProcess:
 
     @property
     def id(self) -> int:
-        """The id of the process."""
+        """The process id."""
         assert self.process is not None, "the house does not run"
         return self.process.pid
 
     def start(self) -> float:
-        """Start the house, and return how many seconds it took until all its tables could be played at."""
+        """Start the house and return the seconds until all its tables accepted acts."""
         began = time.monotonic()
         self.launch()
         self.await_ready()
         return time.monotonic() - began
 
     def launch(self) -> None:
-        """Start the process, and wait for nothing."""
+        """Start the process without waiting."""
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 self._command, stdout=log, stderr=log, env=self._environment, cwd=self._folder, start_new_session=True
             )
 
     def await_ready(self, seconds: float = START_TIMEOUT) -> None:
-        """Wait until the house takes acts at all its tables."""
+        """Wait until the house accepts acts at all its tables."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             assert self.process is not None
@@ -85,7 +85,7 @@ class HouseProcess:
         raise RuntimeError(f"the house was not ready within {seconds:.0f} seconds:\n{self.last_lines()}")
 
     def is_ready(self) -> bool:
-        """Whether the house takes acts."""
+        """Whether the house accepts acts."""
         try:
             with urllib.request.urlopen(f"{self.url}/readyz", timeout=5) as answer:
                 return bool(answer.status == 200)
@@ -93,21 +93,21 @@ class HouseProcess:
             return False
 
     def kill(self) -> None:
-        """End the house as `kill -9` does, with every process that it has started."""
+        """Kill the house and its child processes with SIGKILL."""
         if self.process is not None and self.process.poll() is None:
             os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
 
     def suspend(self) -> None:
-        """Stop the house as SIGSTOP does: it does not run, and does not know it."""
+        """Suspend the house with SIGSTOP."""
         os.killpg(self.id, signal.SIGSTOP)
 
     def resume(self) -> None:
-        """Let a suspended house run on."""
+        """Resume a suspended house."""
         os.killpg(self.id, signal.SIGCONT)
 
     def stop(self) -> int:
-        """Ask the house to close, and return its exit code."""
+        """Ask the house to close and return its exit code."""
         assert self.process is not None
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
@@ -117,7 +117,7 @@ class HouseProcess:
         return self.process.wait()
 
     def last_lines(self) -> str:
-        """Return the end of what the house has written to standard error."""
+        """Return the end of the house's standard error."""
         return self.log.read_text(encoding="utf-8", errors="replace")[-3000:] if self.log.exists() else ""
 
     def __enter__(self) -> Self:

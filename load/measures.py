@@ -1,4 +1,4 @@
-"""What can be measured of a process from outside: memory, processor time, and syncs of its disk."""
+"""Measurements of a process from outside: memory, processor time and disk syncs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _CALLS = re.compile(r"^\s*[\d.]+\s+[\d.]+\s+\d+\s+(\d+)\s+(?:\d+\s+)?f(?:data)?s
 
 
 def private_memory(process: int) -> int:
-    """Return the memory of a process that is not shared with others, in bytes."""
+    """Return the private memory of a process in bytes."""
     kilobytes = 0
     for line in Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii").splitlines():
         if line.startswith(("Private_Clean:", "Private_Dirty:")):
@@ -34,14 +34,14 @@ def processor_seconds(process: int) -> float:
 
 @dataclass
 class Syncs:
-    """How often a disk was synced; None where that could not be seen."""
+    """Number of disk syncs; None if it cannot be measured."""
 
     count: int | None = None
 
 
 @contextmanager
 def count_syncs(process: int, database: str) -> Iterator[Syncs]:
-    """Count syncs: those of a process with strace, where that is installed, or those of a PostgreSQL server's log."""
+    """Count syncs of a process with strace, if installed, or of a PostgreSQL server's log."""
     syncs = Syncs()
     if database.startswith("postgresql"):
         before = _syncs_of_server(database)
@@ -62,7 +62,7 @@ def count_syncs(process: int, database: str) -> Iterator[Syncs]:
 
 
 def _syncs_of_server(database: str) -> int:
-    """Return how often a server has synced its write-ahead log; in version 18 the figure moved."""
+    """Return how often a server has synced its write-ahead log; version 18 moved this statistic."""
     import psycopg
 
     with psycopg.connect(database, autocommit=True) as connection:

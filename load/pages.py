@@ -1,6 +1,6 @@
 """Measure the pages of the house in a browser: `make page-speed`, or `PYTHONPATH=tests python -m load.pages`.
 
-A sample house is opened on this machine. Figures depend on the machine; CONTRIBUTING.md says what is wanted.
+A sample house is opened on this machine. Results depend on the machine; CONTRIBUTING.md states the targets.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ OWN_SEAT: Final = 4
 
 
 def main() -> None:
-    """Measure, and print one line for each figure."""
+    """Measure and print one line for each result."""
     build_pages()
     with TemporaryDirectory() as folder, open_house(Path(folder) / "house.db") as address, open_browser() as browser:
         for name, figure in measure(browser, address, Path(folder)).items():
@@ -31,12 +31,12 @@ def main() -> None:
 
 
 def measure(browser: Browser, address: str, folder: Path) -> dict[str, str]:
-    """Return the figures by what they are of."""
+    """Return the measurements by name."""
     lobby = Player(browser, address)
     scale = PageScale(lobby.page)
     lobby.page.goto(address)
     lobby.page.get_by_role("button", name="Sit down: Blackjack BJ-1").wait_for()
-    lobby.page.wait_for_load_state("networkidle")  # the drawings of the tables in sight included
+    lobby.page.wait_for_load_state("networkidle")  # includes the drawings of visible tables
     found = {"lobby, first load": f"{scale.weigh()[0] / 1000:.0f} kB (at most 200)"}
     player = Player(browser, address, motion="no-preference")
     scale = PageScale(player.page)
@@ -63,7 +63,7 @@ def measure(browser: Browser, address: str, folder: Path) -> dict[str, str]:
 
 
 def _guest(browser: Browser, address: str, seat: int) -> tuple[APIRequestContext, int]:
-    """Let a guest without a page sit down and wager."""
+    """Let a guest without a browser sit down and wager."""
     guest = browser.new_context().request
     guest.post(f"{address}/api/guests", headers={"Origin": address})
     calls: list[tuple[str, dict[str, object]]] = [

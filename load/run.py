@@ -1,4 +1,4 @@
-"""One run of the load test on one database: start, watchers, play at a pace, play without pauses."""
+"""One load test on one database: start, connect watchers, play at a pace, play without pauses."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ from pitboss.robots.crowd import Crowd, CrowdOptions
 Say = Callable[[str], None]
 
 SYNC_COUNT_SECONDS: Final = 10.0
-"""How long syncs are counted."""
+"""Seconds during which syncs are counted."""
 MAX_SECONDS: Final = 3600.0
 
 
 @dataclass(frozen=True)
 class Size:
-    """How large a run is."""
+    """The size of a run."""
 
     tables: int = 200
     robots: int = 5
     """Robots at each table."""
     watchers: int = 2_000
     pace: float = 20.0
-    """Seconds a round."""
+    """Seconds per round."""
     seconds: float = 45.0
-    """How long the robots play at that pace once all are there."""
+    """Seconds that the robots play at that pace once all have arrived."""
     saturated_seconds: float = 12.0
-    """How long they play without pauses."""
+    """Seconds that they play without pauses."""
 
 
 def measure(database: str, small_database: str, folder: Path, size: Size, say: Say) -> dict[str, Any]:
-    """Start a house on a database, load it, and return what was measured; another one is for a house of one table."""
+    """Load a house on a database and return the measurements; `small_database` is for a house of one table."""
     small = _memory_of_one_table(folder, small_database)
     floor = folder / "floor.toml"
     tables = write_floor(floor, size.tables)
@@ -75,7 +75,7 @@ def _memory_of_one_table(folder: Path, database: str) -> int:
 
 
 async def _play(house: HouseProcess, watchers: WatchersProcess, database: str, size: Size, say: Say) -> dict[str, Any]:
-    """Let robots play at their pace, count syncs, and let them play without pauses."""
+    """Let robots play at their pace, count syncs, then let them play without pauses."""
     async with _robots(house, size) as crowd:
         say(f"{crowd.robots} robots are there")
         paced = await _phase(house, watchers, crowd, size.seconds)
@@ -83,7 +83,7 @@ async def _play(house: HouseProcess, watchers: WatchersProcess, database: str, s
         say(f"{paced['rounds']} rounds at one in {size.pace:.0f} seconds: {paced['acts']} acts, p99 {p99} ms")
         per_act = await _syncs_per_act(house, database, crowd, min(SYNC_COUNT_SECONDS, size.seconds))
         crowd.change_pace(0)
-        await asyncio.sleep(size.pace)  # until then some still wait for their next wager
+        await asyncio.sleep(size.pace)  # until then some robots still wait for their next wager
         saturated = await _phase(house, watchers, crowd, size.saturated_seconds)
         say(f"without pauses {saturated['acts_per_second']:.0f} acts a second")
     return {"paced": paced, "saturated": saturated, "syncs_per_act": per_act}
@@ -91,7 +91,7 @@ async def _play(house: HouseProcess, watchers: WatchersProcess, database: str, s
 
 @asynccontextmanager
 async def _robots(house: HouseProcess, size: Size) -> AsyncIterator[Crowd]:
-    """Have robots at every table; at the end they go without finishing their hands, as after a loss of the network."""
+    """Run robots at every table. At the end they disconnect without finishing their hands."""
     crowd = Crowd(house.url, CrowdOptions(seats=size.robots, pace=size.pace, seconds=MAX_SECONDS, seed=1))
     playing = asyncio.create_task(crowd.run())
     try:
@@ -103,14 +103,14 @@ async def _robots(house: HouseProcess, size: Size) -> AsyncIterator[Crowd]:
         gc.freeze()
         yield crowd
     finally:
-        for _ in range(2):  # the first asks the robots to finish, the second ends them
+        for _ in range(2):  # the first call asks the robots to finish, the second ends them
             crowd.stop()
             await asyncio.sleep(0.1)
         await asyncio.wait([playing])
 
 
 async def _phase(house: HouseProcess, watchers: WatchersProcess, crowd: Crowd, seconds: float) -> dict[str, Any]:
-    """Let everybody go on for some seconds, and return what was counted and used meanwhile."""
+    """Let the robots play for some seconds, and return the statistics and resource usage."""
     crowd.stats.reset()
     frames, _, watching = watchers.count()
     own, theirs, began = _own_processor_seconds(), processor_seconds(house.id), asyncio.get_running_loop().time()
@@ -135,7 +135,7 @@ async def _phase(house: HouseProcess, watchers: WatchersProcess, crowd: Crowd, s
 
 
 async def _syncs_per_act(house: HouseProcess, database: str, crowd: Crowd, seconds: float) -> float | None:
-    """Return how often the disk is synced for an act, at the same pace; None where that cannot be seen."""
+    """Return the disk syncs per act at the same pace, or None if they cannot be measured."""
     crowd.stats.reset()
     with count_syncs(house.id, database) as syncs:
         await asyncio.sleep(seconds)

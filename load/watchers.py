@@ -1,8 +1,8 @@
-"""Watchers in a process of their own: raw WebSockets that count the frames they get, and read none of them.
+"""Watchers in a separate process: raw WebSockets that count frames without parsing them.
 
-`python -m load.watchers URL COUNT TABLE...` opens the sockets, spread over the tables, and says `ready`. Each line on
-standard input is then answered with how many frames have come, how many sockets are open, and the processor time used.
-They cost as little as watchers can: what they use of the two cores, the house does not have.
+`python -m load.watchers URL COUNT TABLE...` opens the sockets, spread over the tables, and prints `ready`. For each
+line on standard input it prints the number of frames, the number of open sockets and the processor time used. Watchers
+are as cheap as possible, because they share the processor with the house.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from typing import Final
 from urllib.parse import quote, urlsplit
 
 MAX_OPENING: Final = 50
-"""Watchers that come in at once."""
+"""Maximum number of watchers connecting at the same time."""
 TEXT, PING, PONG = 1, 9, 10
 """Kinds of frames."""
 _END_OF_HEADERS: Final = b"\r\n\r\n"
 
 
 class Counts:
-    """What all watchers of a process have seen."""
+    """Counters of all watchers of the process."""
 
     def __init__(self) -> None:
         self.frames = 0
@@ -32,7 +32,7 @@ class Counts:
 
 
 class Watcher(asyncio.Protocol):
-    """One watcher: the handshake, then frames that are counted and dropped."""
+    """One watcher, which counts and drops frames after the handshake."""
 
     def __init__(self, request: bytes, counts: Counts, opened: asyncio.Future[None]) -> None:
         self._request = request
@@ -42,13 +42,13 @@ class Watcher(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for the WebSocket."""
+        """Send the WebSocket handshake."""
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
         transport.write(self._request)
 
     def data_received(self, data: bytes) -> None:
-        """Count the frames that are complete, and keep the rest."""
+        """Count complete frames and keep the rest."""
         data = self._left + data if self._left else data
         if not self._opened.done():
             head, found, data = data.partition(_END_OF_HEADERS)
@@ -67,7 +67,7 @@ class Watcher(asyncio.Protocol):
         self._left = data[at:]
 
     def connection_lost(self, fault: Exception | None) -> None:
-        """Count no longer."""
+        """Mark the socket as closed."""
         if self._opened.done():
             self._counts.open -= 1
         else:
@@ -81,13 +81,13 @@ class Watcher(asyncio.Protocol):
         self._opened.set_result(None)
 
     def _answer(self, ping: bytes) -> None:
-        """Answer a ping; a client's frames are masked, and a mask of zeros changes nothing."""
+        """Answer a ping. Client frames must be masked; a mask of zeros leaves the payload unchanged."""
         assert self._transport is not None
         self._transport.write(bytes((0x80 | PONG, 0x80 | len(ping), 0, 0, 0, 0)) + ping)
 
 
 def frame_end(data: bytes, at: int) -> int | None:
-    """Return where the frame that begins at a place ends; None if not all of it is there."""
+    """Return the end of the frame at an offset, or None if it is incomplete."""
     have = len(data) - at
     if have < 2:
         return None
@@ -100,7 +100,7 @@ def frame_end(data: bytes, at: int) -> int | None:
 
 
 async def watch(url: str, count: int, tables: Sequence[str]) -> None:
-    """Open the sockets, say so, and answer questions until standard input ends."""
+    """Open the sockets, print `ready`, and report until standard input ends."""
     parts, counts, door = urlsplit(url), Counts(), asyncio.Semaphore(MAX_OPENING)
     loop, host, port = asyncio.get_running_loop(), parts.hostname or "127.0.0.1", parts.port or 80
 
@@ -123,7 +123,7 @@ async def watch(url: str, count: int, tables: Sequence[str]) -> None:
 
 
 class WatchersProcess:
-    """The watchers of a run, as the run starts and asks them."""
+    """The watcher process of a run."""
 
     def __init__(self, url: str, count: int, tables: Sequence[str]) -> None:
         command = [sys.executable, "-m", "load.watchers", url, str(count), *tables]
@@ -134,7 +134,7 @@ class WatchersProcess:
             raise RuntimeError("the watchers did not come in")
 
     def count(self) -> tuple[int, int, float]:
-        """Return how many frames have come, how many sockets are open, and the processor time used so far."""
+        """Return the number of frames, the number of open sockets, and the processor time used so far."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write("\n")
@@ -143,7 +143,7 @@ class WatchersProcess:
         return int(frames), int(sockets), float(seconds)
 
     def end(self) -> None:
-        """End the process, and with it all connections."""
+        """End the process and all its connections."""
         self._process.kill()
         self._process.wait()
         for stream in (self._process.stdin, self._process.stdout):

@@ -62,7 +62,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
 
 
 def order_tests(mutant: Mutant, tests: list[pytest.Item], durations: dict[str, float]) -> list[pytest.Item]:
-    """Order tests: those that show the rule's clauses, then a few at random, then the quick ones; up to `MOST` seconds.
+    """Order tests: those that show the rule's clauses, a few at random, then quick ones; up to MAX_TEST_SECONDS.
 
     So a rule that every test runs meets the tests about it first.
     """
