@@ -35,7 +35,7 @@ INDEX_PLAYS = {
 
 
 def ratio(kernel: Callable[[], object], plain: Callable[[], object]) -> float:
-    """Return how many times as fast a kernel is, by the best of several runs that take turns."""
+    """Return the speed ratio of a kernel to the plain loop, by the best of several alternating runs."""
     best = {kernel: float("inf"), plain: float("inf")}
     for _ in range(RUNS):
         for play in best:
@@ -50,7 +50,7 @@ def ratio(kernel: Callable[[], object], plain: Callable[[], object]) -> float:
     ("options", "least"), [(THREE_TO_TWO, 1.1), (TEN_WAGERS, 0.5)], ids=["blackjack", "blackjack-ten-wagers"]
 )
 def bench_blackjack_against_a_plain_loop(benchmark: BenchmarkFixture, options: dict[str, object], least: float) -> None:
-    """Times as fast as a plain loop in C that plays the same chart, without additional wagers."""
+    """Speed relative to a plain loop in C with the same chart, without additional wagers."""
     choices, _ = parse_choices(game("blackjack").choices, THREE_TO_TWO)
     assert isinstance(choices, BlackjackChoices)
     rounds, chart = work("blackjack", options, ROUNDS), chart_of(choices)
@@ -60,7 +60,7 @@ def bench_blackjack_against_a_plain_loop(benchmark: BenchmarkFixture, options: d
 
 @needs_a_compiler
 def bench_baccarat_against_a_plain_loop(benchmark: BenchmarkFixture) -> None:
-    """Times as fast as a plain loop in C."""
+    """Speed relative to a plain loop in C."""
     rounds = work("midi", {}, ROUNDS)
     found = ratio(lambda: play_blocks(rounds, range(rounds.block_count)), lambda: play_baccarat(rounds))
     report(benchmark, found, 1.1)
@@ -79,7 +79,7 @@ def bench_baccarat_against_a_plain_loop(benchmark: BenchmarkFixture) -> None:
 def bench_counting_against_no_counting(
     benchmark: BenchmarkFixture, game: str, boxes: int, counting: dict[str, Any]
 ) -> None:
-    """Times as fast with card counters as without."""
+    """Speed with card counters relative to that without."""
     options = {"surrender": "none", **THREE_TO_TWO} if game == "blackjack" else {}
     counted, without = (work(game, options, ROUNDS, boxes=boxes, **asked) for asked in (counting, {}))
     found = ratio(
@@ -90,7 +90,7 @@ def bench_counting_against_no_counting(
 
 
 def report(benchmark: BenchmarkFixture, found: float, least: float, than: str = "the plain loop in C") -> None:
-    """Print a ratio beside its target."""
+    """Print a ratio and its target."""
     print(f"\n{found:.2f} times as fast as {than}; target {least}")
     benchmark.extra_info["ratio"] = found
     benchmark.pedantic(lambda: None, rounds=1)  # type: ignore[no-untyped-call]

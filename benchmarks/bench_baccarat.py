@@ -1,4 +1,4 @@
-"""Speed of settling, replaying, journaling and analysing baccarat; compare rows, since machines differ."""
+"""Speed of settling, replaying, journaling and analysing baccarat. Compare rows, since machines differ."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def bench_settle_document(benchmark: BenchmarkFixture) -> None:
 
 
 def bench_journaled_rounds(benchmark: BenchmarkFixture) -> None:
-    """Ten rounds of a table through an in-memory journal, electronic dealer included."""
+    """Ten rounds of a table with an in-memory journal and an electronic dealer."""
     table = load(SAMPLE).tables["MB-1"]
 
     def ten() -> None:

@@ -1,4 +1,4 @@
-"""Speed of solving blackjack and Player's Edge 21; kernels are compiled before, and no result is read from disk."""
+"""Speed of solving blackjack and Player's Edge 21, with compiled kernels and without cached results."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def table(**options: Any) -> tuple[PlayRules, Prices]:
 
 @pytest.mark.parametrize("decks", [1, 6, 8])
 def bench_best_play(benchmark: BenchmarkFixture, decks: int) -> None:
-    """Solve the whole game by CDZ-; target: less than two seconds for six decks."""
+    """Solve the whole game by CDZ-. Target: under two seconds for six decks."""
     rules = table(decks=decks)
     best_play(*rules)
     benchmark(lambda: best_play(*rules))
 
 
 def bench_best_play_and_its_distance_from_the_best(benchmark: BenchmarkFixture) -> None:
-    """What `pitboss odds blackjack blackjack` finds."""
+    """The calculation of `pitboss odds blackjack blackjack`."""
     rules = table()
     benchmark(lambda: best_plays(*rules, Convention.CDZ, Convention.CDP))
 
@@ -48,7 +48,7 @@ def bench_best_play_and_its_distance_from_the_best(benchmark: BenchmarkFixture) 
 def bench_the_whole_command_on_a_rule_set_never_asked_before(
     benchmark: BenchmarkFixture, tmp_path: Path, asked: tuple[str, str]
 ) -> None:
-    """Run a new process with a compiled kernel and no cached result; target: two seconds, for edge21 five."""
+    """Run a new process with a compiled kernel and no cached result. Target: two seconds, or five for edge21."""
     command = [sys.executable, "-m", "pitboss", "odds", *asked, "--decks", "6", "--set", "extra_splits=1"]
     environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
 
@@ -64,14 +64,14 @@ def bench_the_whole_command_on_a_rule_set_never_asked_before(
 
 
 def bench_chart_and_its_cost(benchmark: BenchmarkFixture) -> None:
-    """Find the chart of `pitboss strategy blackjack` and its cost; target: less than half a second."""
+    """Find the chart of `pitboss strategy blackjack` and its cost. Target: under half a second."""
     rules, prices = table()
     best = best_play(rules, prices)
     benchmark(lambda: expectation_of(chart_of(best), rules, prices))
 
 
 def bench_players_edge_21(benchmark: BenchmarkFixture) -> None:
-    """Solve six decks with redoubling; target: less than five seconds."""
+    """Solve six decks with redoubling. Target: under five seconds."""
     choices = EdgeChoices(double_double_down=True)
     benchmark(lambda: best_edge_plays(choices, Convention.CDZ))
 
@@ -94,6 +94,6 @@ def bench_one_deal_of_switch(benchmark: BenchmarkFixture) -> None:
 
 
 def bench_switch(benchmark: BenchmarkFixture) -> None:
-    """Solve every deal of Switch from six decks; target: less than a minute on two processors."""
+    """Solve every deal of Switch from six decks. Target: under a minute on two processors."""
     rules = table(switch=True, blackjack_odds=None)
     benchmark.pedantic(lambda: best_switch(*rules), rounds=1)  # type: ignore[no-untyped-call]

@@ -1,4 +1,4 @@
-"""Speed of dealing and settling blackjack; compare rows, since machines differ."""
+"""Speed of dealing and settling blackjack. Compare rows, since machines differ."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ BIG: dict[str, Any] = {
         *({"seat": box, "choose": "stand"} for box in range(2, 8)),
     ],
 }
-"""Eights against an ace, split to eight hands that are all doubled; six other boxes stand; everybody is insured."""
+"""Eights against an ace, split into eight doubled hands. Six other boxes stand. All players are insured."""
 
 
 def answers(finished: RoundSetup, cards: list[str]) -> list[Input]:
-    """The inputs of one round, found by playing it: first hands are split where they may be, all others stand."""
+    """Return the inputs of one round, found by playing it. First hands are split if allowed, all others stand."""
     play = Play(lambda: BLACKJACK.round(finished))
     left = iter(cards)
     while play.wanted is not None:
@@ -75,7 +75,7 @@ def bench_settle_document(benchmark: BenchmarkFixture) -> None:
 
 
 def bench_settle_eight_hands_seven_boxes_and_insurance(benchmark: BenchmarkFixture) -> None:
-    """Settle the largest round; target: less than two milliseconds."""
+    """Settle the largest round. Target: under two milliseconds."""
     answer = settle(BIG)
     assert len(answer.settlements) == 7 + 8 + 6
     benchmark(lambda: settle(BIG))

@@ -1,4 +1,4 @@
-"""Speed of analysing Three Card Blitz; compare rows, since machines differ."""
+"""Speed of analysing Three Card Blitz. Compare rows, since machines differ."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pitboss.kernels import result_cache
 
 
 def bench_best_play_of_every_hand(benchmark: BenchmarkFixture, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All 133,784,560 hands against all that the dealer can hold, with a compiled kernel; target: twenty seconds."""
+    """All 133,784,560 hands against all dealer hands, with a compiled kernel. Target: twenty seconds."""
     monkeypatch.setattr(result_cache, "cached_result", lambda entry, question, read, write, find: find())
 
     def walk() -> None:
@@ -35,6 +35,6 @@ def bench_best_play_from_the_cache(benchmark: BenchmarkFixture) -> None:
 
 
 def bench_one_hand(benchmark: BenchmarkFixture) -> None:
-    """One hand against all 45,379,620 that the dealer can hold."""
+    """One hand against all 45,379,620 dealer hands."""
     suits = suits_of(parse_cards("9c 8c 2c Ks 7d 4d 5h"))
     benchmark(lambda: find_matchup(suits))

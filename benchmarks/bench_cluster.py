@@ -21,13 +21,13 @@ from benchmarks.bench_simulation import TEN_MILLION, THREE_TO_TWO, work
 from pitboss.simulation.cluster import run_on_cluster
 
 ROUNDS = 80 * TEN_MILLION
-"""Six seconds or more for two workers: to connect and to disconnect takes some tenths of a second."""
+"""At least six seconds of work for two workers, since connecting takes some tenths of a second."""
 PATIENCE = 60
 """Seconds that the workers may take to start."""
 
 
 def bench_two_workers_of_a_cluster_against_one(benchmark: BenchmarkFixture) -> None:
-    """Times as fast with two worker processes as with one."""
+    """Speed with two worker processes relative to one."""
     pytest.importorskip("distributed", reason="a cluster needs dask")
     seconds = {workers: seconds_on(workers) for workers in (1, 2)}
     for workers, taken in seconds.items():
@@ -36,7 +36,7 @@ def bench_two_workers_of_a_cluster_against_one(benchmark: BenchmarkFixture) -> N
 
 
 def seconds_on(workers: int) -> float:
-    """Return the wall time of the rounds on a cluster of so many worker processes with a thread each."""
+    """Return the wall time of the rounds on a cluster of `workers` processes with one thread each."""
     with local_cluster(workers) as address:
         run_on_cluster(work("blackjack", THREE_TO_TWO, ROUNDS // 8), address)
         began = perf_counter()

@@ -48,7 +48,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Databas
 
 
 class Play:
-    """Tables that write a change in turn."""
+    """Tables that take turns to write a change."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -76,7 +76,7 @@ class Play:
 
 @pytest.mark.parametrize("size", GROUPS)
 def bench_commits(benchmark: BenchmarkFixture, database: Database, size: int) -> None:
-    """Changes of many tables, so many in a commit."""
+    """Changes of many tables, `size` in each commit."""
     play = Play(database)
     play.write(size)
     times: list[float] = []

@@ -23,7 +23,7 @@ from pitboss.robots.demonstration import demonstrate
 from pitboss.submission import SAMPLE, load
 
 TABLES = {"MB-1": 9, "MN-1": 7, "BJ-1": 7, "E21-1": 6, "TB-1": 6, "PK-1": 6}
-"""Tables of the sample, and how many players sit there."""
+"""Tables of the sample, with the number of players."""
 ROUNDS = 4 * kept.MAX_SEGMENT_ROUNDS
 AGES = [100, 10_000, 1_000_000]
 BATCH = 10_000
@@ -45,8 +45,8 @@ def opened(path: Path) -> SqliteStore:
 
 @pytest.mark.parametrize("id", TABLES)
 def bench_growth(benchmark: BenchmarkFixture, id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rounds of a table; printed: bytes a round in the file, and by how much the most memory rises from one hundred
-    rounds to a later hundred, for each round in between."""
+    """Play rounds of a table. Print bytes per round in the file, and the growth of peak memory per round between two
+    hundreds of rounds."""
     monkeypatch.setattr(demonstration, "PLAYERS", TABLES[id])
     path = tmp_path / "house.journal"
     peaks: dict[int, int] = {}
@@ -68,9 +68,9 @@ def bench_growth(benchmark: BenchmarkFixture, id: str, tmp_path: Path, monkeypat
 
 
 def aged(path: Path, rounds: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table with a segment that is half over; before it, as many records as the table is said to have had rounds.
+    """Write a table in the middle of a segment, after as many records as `rounds`.
 
-    Nobody has played those, and no rule would give them: whoever comes back does not read them.
+    These records are artificial. Resuming the table does not read them.
     """
     with opened(path) as store:
         table = JournaledTable.open(store, load(SAMPLE).tables["BJ-1"])
@@ -86,7 +86,7 @@ def aged(path: Path, rounds: int, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def play(table: JournaledTable, store: SqliteStore, rounds: int) -> None:
-    """Play so many rounds; the table stays open."""
+    """Play rounds. The table stays open."""
     last = table.play.state.round_number + rounds
     for _ in demonstrate(table, store, rounds + 1, Random(7).randrange):
         if (

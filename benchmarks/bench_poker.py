@@ -24,7 +24,7 @@ POKER = game("poker")
 STACK, SMALL, BIG = 20_000, 100, 200
 HANDS = 50
 WANTED = 20
-"""Hands for each of PokerKit's."""
+"""Target: number of hands per hand of PokerKit in the same time."""
 AUTOMATIONS = (
     Automation.ANTE_POSTING,
     Automation.BET_COLLECTION,
@@ -38,7 +38,7 @@ VARIANTS = ("no-limit-texas-holdem", "pot-limit-omaha", "fixed-limit-texas-holde
 
 
 def finished(variant: str, players: int) -> RoundSetup:
-    """A hand about to be dealt; PokerKit ends fixed-limit betting after a bet and three raises, so both do."""
+    """Return a hand before the deal. PokerKit ends fixed-limit betting after a bet and three raises, so both do."""
     cap = {"max_raises": 3} if variant.startswith("fixed") else {}
     choices, _ = parse_choices(POKER.choices, {"variant": variant, "blinds": [1, 2], **cap})
     assert choices is not None
@@ -93,7 +93,7 @@ def theirs(variant: str, players: int, hands: list[list[Input]]) -> None:
 
 
 def deal(state: State, card: str) -> None:
-    """A card where it is due."""
+    """Deal a card to PokerKit's next position."""
     if state.hole_dealee_index is not None:
         state.deal_hole(card)
     elif state.can_burn_card():
@@ -103,7 +103,7 @@ def deal(state: State, card: str) -> None:
 
 
 def act(state: State, given: Acted) -> None:
-    """An action of the player whose turn it is."""
+    """Apply an action of the player to act."""
     if given.say == "fold":
         state.fold()
     elif given.say in ("check", "call"):
@@ -113,7 +113,7 @@ def act(state: State, given: Acted) -> None:
 
 
 def side_by_side(tables: dict[tuple[str, int], list[list[Input]]]) -> dict[tuple[str, int], tuple[float, float]]:
-    """Processor seconds of both for the hands of each table, taken in turns, the best of five."""
+    """Return the processor seconds of both for the hands of each table, in alternating runs, the best of five."""
     found = {}
     for (variant, players), hands in tables.items():
         best = [float("inf"), float("inf")]
@@ -127,7 +127,7 @@ def side_by_side(tables: dict[tuple[str, int], list[list[Input]]]) -> dict[tuple
 
 
 def bench_hands_beside_pokerkit(benchmark: BenchmarkFixture) -> None:
-    """Hands of several games and table sizes: as many as both play in the same time, for each and for all of them."""
+    """Hands of several games and table sizes, as a ratio of speeds for each and for all."""
     chance = Random(8)
     tables = {
         (variant, players): [hand(variant, players, chance) for _ in range(HANDS)]
@@ -135,7 +135,7 @@ def bench_hands_beside_pokerkit(benchmark: BenchmarkFixture) -> None:
         for players in (2, 6, 9)
     }
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it warns of every card that it did not draw itself
+        warnings.simplefilter("ignore")  # PokerKit warns about every card that it did not draw
         found = side_by_side(tables)
     for (variant, players), (here, there) in found.items():
         speed = f"{HANDS / here:,.0f} and {HANDS / there:,.0f} hands a second"

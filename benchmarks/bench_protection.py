@@ -19,7 +19,7 @@ def run(*arguments: str) -> None:
 
 
 def bench_odds_of_all_blackjack_wagers(benchmark: BenchmarkFixture) -> None:
-    """Wall time of the command; target: 1.5 seconds."""
+    """Wall time of the command. Target: 1.5 seconds."""
     command = ("odds", "blackjack", "--decks", "6")
     run(*command)
     benchmark.pedantic(run, args=command, rounds=5)  # type: ignore[no-untyped-call]
@@ -27,7 +27,7 @@ def bench_odds_of_all_blackjack_wagers(benchmark: BenchmarkFixture) -> None:
 
 @pytest.mark.parametrize("wager", ["insurance", "royal-match-21", "bad-beat"])
 def bench_effects_of_removal_of_one_wager(benchmark: BenchmarkFixture, wager: str) -> None:
-    """Wall time of the command; target: two seconds. Bad Beat is the wager that takes longest."""
+    """Wall time of the command. Target: two seconds. Bad Beat is the slowest wager."""
     paytable = ("--paytable", "C") if wager == "royal-match-21" else ()
     command = ("exposure", "blackjack", wager, "--decks", "6", *paytable)
     run(*command)
@@ -35,7 +35,7 @@ def bench_effects_of_removal_of_one_wager(benchmark: BenchmarkFixture, wager: st
 
 
 def bench_a_perfect_counter_over_a_hundred_thousand_shoes(benchmark: BenchmarkFixture) -> None:
-    """Wall time of the command for 21+3, a wager on three cards, on two cores; target: 30 seconds."""
+    """Wall time of the command for 21+3, a wager on three cards, on two cores. Target: 30 seconds."""
     command = ("exposure", "blackjack", "21-plus-3", "--paytable", "A", "--decks", "6", "--seed", "1", "--workers", "2")
     run(*command, "--shoes", "100")
     benchmark.pedantic(run, args=(*command, "--shoes", "100_000"), rounds=1)  # type: ignore[no-untyped-call]

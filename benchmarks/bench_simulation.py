@@ -42,7 +42,7 @@ REDOUBLES_AND_WAGERS: dict[str, Any] = {
 
 
 def work(id: str, options: dict[str, Any], rounds: int = TEN_MILLION, **asked: Any) -> Work:
-    """Return rounds of a game, ready to be played."""
+    """Return the rounds of a game to simulate, with compiled kernels."""
     choices, problems = parse_choices(game(id).choices, options)
     assert choices is not None, problems
     found = Work(plan_of(id, choices, SimulationOptions(**asked)), 1, rounds)
@@ -96,7 +96,7 @@ def bench_a_hundred_million_rounds_by_workers(benchmark: BenchmarkFixture, worke
 @pytest.mark.parametrize("id", ["blackjack", "edge21"])
 @pytest.mark.parametrize("cache", ["cold", "warm"])
 def bench_from_nothing_to_the_first_round(benchmark: BenchmarkFixture, cache: str, id: str, tmp_path: Path) -> None:
-    """Make a whole call with one round: without caches (target: 20 seconds), and with them."""
+    """Run a whole call with one round, without caches (target: 20 seconds) and with them."""
     environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
 
     def run() -> None:

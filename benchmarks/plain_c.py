@@ -1,4 +1,4 @@
-"""The plain loops of `plain_loops.c`, compiled where a C compiler is there, and called with the tables of a game."""
+"""The plain loops of `plain_loops.c`, compiled if there is a C compiler, and called with the tables of a game."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def plain_loops() -> ctypes.CDLL:
 
 
 def play_blackjack(work: Work, chart: Chart) -> tuple[npt.NDArray[np.int64], float]:
-    """Play the rounds of a simulation in the plain loop; return its counts and the sum of squares in half units."""
+    """Play a simulation's rounds in the plain loop. Return the counts and the sum of squares in half units."""
     shoe, counts, squares = work.plan.new_shoe(), np.zeros(25 * 2 * 32, np.int64), np.zeros(1)
     state = state_of(work.seed, 0)
     plain_loops().blackjack(
@@ -62,7 +62,7 @@ def play_blackjack(work: Work, chart: Chart) -> tuple[npt.NDArray[np.int64], flo
 
 
 def play_baccarat(work: Work) -> npt.NDArray[np.int64]:
-    """Play the coups of a simulation in the plain loop; return its counts."""
+    """Play a simulation's coups in the plain loop. Return the counts."""
     shoe, counts, squares = work.plan.new_shoe(), np.zeros(400, np.int64), np.zeros(1)
     state = state_of(work.seed, 0)
     plain_loops().baccarat(
