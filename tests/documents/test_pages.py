@@ -148,7 +148,7 @@ def test_the_ending_says_the_format_and_another_is_refused(tmp_path: Path) -> No
     assert write_report(EVERY_PART, str(tmp_path / "report.html")).pages is None
     with pytest.raises(PitbossError, match=r"a report is written as .pdf or .html, not as 'report.docx'"):
         write_report(EVERY_PART, "report.docx")
-    with pytest.raises(PitbossError, match="'legal' is no paper of a report: letter or a4"):
+    with pytest.raises(PitbossError, match="'legal' is not a page size of a report: letter or a4"):
         write_report(EVERY_PART, str(tmp_path / "report.pdf"), page_size="legal")
 
 

@@ -17,7 +17,7 @@ A report is plain data. Build it from the parts of `model` and write it in eithe
         ),
         has_contents=True,
     )
-    written = write_report(report, "difference.pdf", paper="letter")  # or "difference.html"; paper may be "a4"
+    written = write_report(report, "difference.pdf", page_size="a4")  # or "difference.html"
 
 Text is a string, or a tuple with spans for styled parts: `("see ", code("blackjack:14.C"))`.
 Apostrophes become typographic everywhere but in code. Nothing is read as markup. A PDF is tagged (PDF/UA-1), and the

@@ -115,7 +115,7 @@ def report_bytes(report: Report, format: str, page_size: str = "letter") -> byte
 def write_report(report: Report, name: str, page_size: str = "letter") -> WrittenReport:
     """Write a report to a file, in the format named by its ending."""
     if page_size not in PAGE_SIZES:
-        raise PitbossError(f"{page_size!r} is no paper of a report: {' or '.join(PAGE_SIZES)}", at="paper")
+        raise PitbossError(f"{page_size!r} is not a page size of a report: {' or '.join(PAGE_SIZES)}", at="page_size")
     format = check_format(name, name)
     content = report_bytes(report, format, page_size)
     write_file(Path(name), content)
