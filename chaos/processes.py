@@ -100,8 +100,8 @@ def remove_companions(random: Random, folder: Path) -> Iterator[None]:
     player.kill()
     try:
         check_journal(path, id, player.acknowledged_records(), random)
-    except PitbossError as mistake:
-        if "may be missing" not in mistake.message:
+    except PitbossError as error:
+        if "may be missing" not in error.message:
             raise
     yield
 

@@ -61,16 +61,16 @@ def odds(arguments: Mapping[str, Any], report: ProgressCallback) -> object:
     """Compute the odds of one wager, or of all."""
     from pitboss.api.odds import find_odds, meter_amounts
 
-    asked = _table_query(arguments)
-    return find_odds(asked, arguments["wager"], arguments["seat"], meter_amounts(arguments["meter"])).to_dict()
+    query = _table_query(arguments)
+    return find_odds(query, arguments["wager"], arguments["seat"], meter_amounts(arguments["meter"])).to_dict()
 
 
 def strategy(arguments: Mapping[str, Any], report: ProgressCallback) -> object:
     """Compute the best strategy of a game, or the best decision for a hand."""
     from pitboss.api.strategy import TableStrategy
 
-    asked = _table_query(arguments)
-    best = TableStrategy(asked.choices(), asked.letter)
+    query = _table_query(arguments)
+    best = TableStrategy(query.choices(), query.letter)
     if arguments["hand"] is None:
         for name in ("up", "doubled"):
             if arguments[name] is not None:
@@ -188,8 +188,8 @@ def run_job(job: AnalysisJob, report: ProgressCallback) -> AnalysisReply:
     """Run a job and return its reply; errors of the caller are replies too."""
     try:
         found = COMMANDS[job.command](job.arguments, report)
-    except PitbossError as mistake:
-        return AnalysisReply(error=(mistake.message, mistake.at, mistake.clause))
+    except PitbossError as error:
+        return AnalysisReply(error=(error.message, error.at, error.clause))
     return AnalysisReply(answer=json.dumps(found, ensure_ascii=False).encode())
 
 

@@ -106,8 +106,8 @@ class RequirePermission:
     async def __call__(self, request: Request) -> Person:
         """Return the caller. Raise ApiError 403 without the permission."""
         found = await current_person(request)
-        if (why := permission_denial(found, self.permission)) is not None:
-            raise ApiError.from_error(403, why)
+        if (denial := permission_denial(found, self.permission)) is not None:
+            raise ApiError.from_error(403, denial)
         return found
 
 

@@ -57,8 +57,8 @@ async def read(request: Request, work: Callable[[Connection], T]) -> T:
         return await asyncio.to_thread(run)
     except PermissionDeniedError as not_yours:
         raise ApiError.from_error(403, not_yours) from None
-    except PitbossError as mistake:
-        raise ApiError.from_error(404, mistake) from None
+    except PitbossError as error:
+        raise ApiError.from_error(404, error) from None
 
 
 async def write(
@@ -108,8 +108,8 @@ async def write(
         raise ApiError.from_error(403, not_yours) from None
     except KeyReusedError as used:
         raise ApiError.from_error(422, used) from None
-    except PitbossError as mistake:
-        raise ApiError.from_error(409, mistake) from None
+    except PitbossError as error:
+        raise ApiError.from_error(409, error) from None
 
 
 async def to_api_async(request: Request, document: object) -> Any:

@@ -30,8 +30,8 @@ def errors_as_503() -> Iterator[None]:
     """Respond with 503 while a table cannot be shown yet."""
     try:
         yield
-    except PitbossError as mistake:
-        raise ApiError.from_error(503, mistake) from None
+    except PitbossError as error:
+        raise ApiError.from_error(503, error) from None
 
 
 @contextmanager
@@ -43,8 +43,8 @@ def _private_table_errors() -> Iterator[None]:
         raise ApiError.from_error(403, not_yours) from None
     except TableNotFoundError as missing:
         raise ApiError.from_error(404, missing) from None
-    except PitbossError as mistake:
-        raise ApiError.from_error(409, mistake) from None
+    except PitbossError as error:
+        raise ApiError.from_error(409, error) from None
 
 
 @dataclass(frozen=True)

@@ -107,7 +107,7 @@ async def _open_house(
 ) -> AsyncIterator[House]:
     commits = None
     if options.checkpoints is not None:
-        deliver = deliver_to_directory(options.checkpoints, lambda why: log.warning("checkpoint", why=why))
+        deliver = deliver_to_directory(options.checkpoints, lambda reason: log.warning("checkpoint", why=reason))
         commits = CheckpointingCommitter(ThreadedCommitter(database, utc_now), deliver)
     bus = await connect(options.bus, load_house_name(database))
     parts = HouseDependencies(
@@ -161,8 +161,8 @@ def _avoid_pauses() -> None:
 def _check_tables(options: HouseOptions) -> None:
     for id in options.submission.tables:
         if "/" in id or id in (".", "..") or len(id) > MAX_ID_LENGTH:
-            why = f"the id of a table is part of addresses: use at most {MAX_ID_LENGTH} characters and no '/'"
-            raise PitbossError(why, at=f"tables.{id}")
+            reason = f"the id of a table is part of addresses: use at most {MAX_ID_LENGTH} characters and no '/'"
+            raise PitbossError(reason, at=f"tables.{id}")
     for option, ids in (("--shadow", options.shadow_tables), ("--hints", options.hint_tables)):
         for id in ids:
             if id not in options.submission.tables:
@@ -171,8 +171,8 @@ def _check_tables(options: HouseOptions) -> None:
     for id in sorted(options.hint_tables):
         check_hints(options.submission.tables[id].game, at="--hints")
     if both := sorted(options.shadow_tables & options.hint_tables):
-        why = "a table that shadows a physical one gives no hints (COMAR 36.05.03.13A)"
-        raise PitbossError(f"{both[0]}: {why}", at="--hints")
+        reason = "a table that shadows a physical one gives no hints (COMAR 36.05.03.13A)"
+        raise PitbossError(f"{both[0]}: {reason}", at="--hints")
 
 
 def _address(options: HouseOptions, port: int) -> str:

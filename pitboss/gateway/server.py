@@ -187,8 +187,8 @@ def _listen_error(fault: OSError, host: str, port: int) -> PitbossError:
     import errno
 
     if fault.errno == errno.EADDRINUSE:
-        why = f"port {port} of {host} is in use by another program: end it, or name another port with --port"
-        return PitbossError(why, at="--port")
+        message = f"port {port} of {host} is in use by another program: end it, or name another port with --port"
+        return PitbossError(message, at="--port")
     if fault.errno == errno.EACCES:
         return PitbossError(f"this user may not listen on port {port}: choose one above 1023", at="--port")
     if fault.errno in (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT):

@@ -49,14 +49,14 @@ async def people(request: Request, caller: RequireManagePeople) -> Response:
 )
 async def add(request: Request, caller: RequireManagePeople, key: Key) -> Response:
     """Add an account. The person should change the initial password."""
-    asked = await read_body(request, NewAccount)
-    hashed = await _hash_password(request, asked.password, asked.name)
+    body = await read_body(request, NewAccount)
+    hashed = await _hash_password(request, body.password, body.name)
 
     def work(connection: Connection, at: int) -> AccountEntry:
-        add_account(connection, asked.name, hashed, asked.roles, at, play_money=asked.play_money, by=caller.id)
-        return _entry(find_account(connection, asked.name))
+        add_account(connection, body.name, hashed, body.roles, at, play_money=body.play_money, by=caller.id)
+        return _entry(find_account(connection, body.name))
 
-    return await write(request, caller, key, work, 201, call_identity=_without_password(asked))
+    return await write(request, caller, key, work, 201, call_identity=_without_password(body))
 
 
 @router.put(
@@ -65,10 +65,10 @@ async def add(request: Request, caller: RequireManagePeople, key: Key) -> Respon
 )
 async def roles(request: Request, name: Name, caller: RequireManagePeople, key: Key) -> Response:
     """Replace a person's roles and end their sessions."""
-    asked, account = await read_body(request, NewRoles), await _find(request, name)
+    body, account = await read_body(request, NewRoles), await _find(request, name)
 
     def work(connection: Connection, at: int) -> AccountEntry:
-        change_roles(connection, find_account(connection, name), asked.roles, at, caller.id)
+        change_roles(connection, find_account(connection, name), body.roles, at, caller.id)
         return _entry(find_account(connection, name))
 
     answer = await write(request, caller, key, work)
@@ -81,8 +81,8 @@ async def roles(request: Request, name: Name, caller: RequireManagePeople, key: 
 )
 async def password(request: Request, name: Name, caller: RequireManagePeople, key: Key) -> Response:
     """Set a new password and end the person's sessions."""
-    asked, account = await read_body(request, NewPassword), await _find(request, name)
-    hashed = await _hash_password(request, asked.password, account.person.name)
+    body, account = await read_body(request, NewPassword), await _find(request, name)
+    hashed = await _hash_password(request, body.password, account.person.name)
 
     def work(connection: Connection, at: int) -> AccountEntry:
         change_password(connection, find_account(connection, name), hashed, at, caller.id)
@@ -135,8 +135,8 @@ async def _hash_password(request: Request, password: str, name: str) -> str:
         return await gateway_of(request).people.hash_password(password)
     except ServerBusyError as busy:
         raise ApiError.from_error(503, busy) from None
-    except PitbossError as mistake:
-        raise ApiError.from_error(422, mistake) from None
+    except PitbossError as error:
+        raise ApiError.from_error(422, error) from None
 
 
 async def _end_sessions(request: Request, account: Account, answer: Response) -> Response:

@@ -173,16 +173,16 @@ SimulationId = Annotated[str, Path(max_length=50)]
 )
 async def begin_simulation(request: Request, caller: CurrentPerson) -> Response:
     """Start a simulation. Read its state at `/api/simulations/{id}`, or follow it at `/api/simulations/{id}/live`."""
-    asked, gateway = await read_body(request, NewSimulation), gateway_of(request)
-    if (asked.game is None) == (asked.table is None):
+    params, gateway = await read_body(request, NewSimulation), gateway_of(request)
+    if (params.game is None) == (params.table is None):
         raise ApiError(422, "name what to simulate: either a game or a table of this house", at="game")
-    of = asked.game if asked.table is None else gateway.submitted_table(asked.table, "table").submitted
+    of = params.game if params.table is None else gateway.submitted_table(params.table, "table").submitted
     assert of is not None, "one of the two is stated"
     try:
-        await asyncio.to_thread(game_choices, of, asked.options)
-    except PitbossError as mistake:
-        raise ApiError.from_error(422, mistake) from None
-    begun = gateway.simulations.begin(caller, asked)
+        await asyncio.to_thread(game_choices, of, params.options)
+    except PitbossError as error:
+        raise ApiError.from_error(422, error) from None
+    begun = gateway.simulations.begin(caller, params)
     return Response(begun.to_json(), 202, media_type=JSON, headers={"Location": f"/api/simulations/{begun.id}"})
 
 

@@ -87,25 +87,25 @@ async def approval(request: Request, id: Id, caller: CurrentStaff) -> Response:
 )
 async def prepare(request: Request, caller: CurrentPerson, key: Key) -> Response:
     """Prepare an act, settings of a table, or a count, fill or credit of chips, for others to sign."""
-    asked = await read_body(request, NewApproval)
-    table = await gateway_of(request).table(asked.table, caller, "table")
-    stated = [name for name in ("act", "settings", "chips") if getattr(asked, name) is not None]
-    if len(stated) != 1 or (asked.kind is not None) != (stated == ["chips"]):
+    body = await read_body(request, NewApproval)
+    table = await gateway_of(request).table(body.table, caller, "table")
+    stated = [name for name in ("act", "settings", "chips") if getattr(body, name) is not None]
+    if len(stated) != 1 or (body.kind is not None) != (stated == ["chips"]):
         raise ApiError(422, "state one of act, settings, or chips with their kind")
 
     def work(connection: Connection, at: int) -> Approval:
-        if asked.act is not None:
-            act = parse_act(msgspec.json.encode(asked.act))
+        if body.act is not None:
+            act = parse_act(msgspec.json.encode(body.act))
             return prepare_act(connection, table.id, table.settings.dealing, act, caller, at)
-        if asked.settings is not None:
-            if asked.settings.allows_hints and not table.settings.allows_hints:
+        if body.settings is not None:
+            if body.settings.allows_hints and not table.settings.allows_hints:
                 check_hints(table.submitted.game, at="allows_hints")
-            return prepare_settings(connection, table.id, asked.settings, caller, at)
-        kind = _parse_kind(asked.kind)
+            return prepare_settings(connection, table.id, body.settings, caller, at)
+        kind = _parse_kind(body.kind)
         check_preparer(kind, caller)
         if table.settings.dealing is DealingMode.ELECTRONIC:
             raise PitbossError(f"table {table.id} has no chips to count: it plays for play money", at="table")
-        return prepare_chips(connection, kind, table.id, _parse_chips(asked.chips), caller, at)
+        return prepare_chips(connection, kind, table.id, _parse_chips(body.chips), caller, at)
 
     return await write(request, caller, key, lambda connection, at: approval_document(work(connection, at)), 201)
 
@@ -116,11 +116,11 @@ async def prepare(request: Request, caller: CurrentPerson, key: Key) -> Response
 )
 async def sign_one(request: Request, id: Id, caller: CurrentPerson, key: Key) -> Response:
     """Sign in a capacity whose signature is missing. The last signature puts the approval into effect."""
-    asked = await read_body(request, NewSignature)
+    body = await read_body(request, NewSignature)
     kind = (await read(request, lambda connection: read_approval(connection, id))).kind
 
     def work(connection: Connection, at: int) -> Approval:
-        check_capacity(kind, asked.signed_as)
+        check_capacity(kind, body.signed_as)
         match kind:
             case ApprovalKind.PAYOUT:
                 return sign_payout(connection, id, caller, at)
@@ -128,7 +128,7 @@ async def sign_one(request: Request, id: Id, caller: CurrentPerson, key: Key) ->
                 return sign_act(connection, id, caller, at).approval
             case ApprovalKind.SETTINGS:
                 return sign_settings(connection, id, caller, at)[0]
-        return sign_approval(connection, id, caller, asked.signed_as, at)
+        return sign_approval(connection, id, caller, body.signed_as, at)
 
     answer = await write(request, caller, key, lambda connection, at: approval_document(work(connection, at)))
     if kind in (ApprovalKind.ACT, ApprovalKind.SETTINGS):
@@ -156,11 +156,11 @@ async def refuse_one(request: Request, id: Id, caller: CurrentPerson, key: Key) 
 
     Whoever may sign a granted act may void it as long as it was not carried out.
     """
-    asked = await read_body(request, NewRefusal)
+    body = await read_body(request, NewRefusal)
     await read(request, lambda connection: read_approval(connection, id))  # 404 if it does not exist
 
     def work(connection: Connection, at: int) -> object:
-        return approval_document(refuse_approval(connection, id, caller, asked.reason, at))
+        return approval_document(refuse_approval(connection, id, caller, body.reason, at))
 
     return await write(request, caller, key, work)
 

@@ -56,10 +56,10 @@ CSV_CONTENT = {"text/csv": {"schema": {"type": "string"}}}
 )
 async def deposit(request: Request, caller: RequireTakeMoney, key: Key) -> Response:
     """Deposit money that the cashier received into a player's wallet."""
-    asked = await read_body(request, CashierMove)
+    body = await read_body(request, CashierMove)
 
     def work(connection: Connection, at: int) -> dict[str, object]:
-        held = take_in(connection, find_account(connection, asked.name), asked.amount, caller, at)
+        held = take_in(connection, find_account(connection, body.name), body.amount, caller, at)
         return {"balance": held, "approval": None}
 
     return await write(request, caller, key, work)
@@ -71,10 +71,10 @@ async def deposit(request: Request, caller: RequireTakeMoney, key: Key) -> Respo
 )
 async def payout(request: Request, caller: RequirePayMoney, key: Key) -> Response:
     """Pay out of a player's wallet. $50,000 or more requires a pit manager's signature (COMAR 36.05.03.23E)."""
-    asked = await read_body(request, CashierMove)
+    body = await read_body(request, CashierMove)
 
     def work(connection: Connection, at: int) -> dict[str, object]:
-        done = pay_out(connection, find_account(connection, asked.name), asked.amount, caller, at)
+        done = pay_out(connection, find_account(connection, body.name), body.amount, caller, at)
         if isinstance(done, int):
             return {"balance": done, "approval": None}
         return {"balance": None, "approval": approval_document(done)}

@@ -99,9 +99,9 @@ async def clause_words(request: Request, id: ClauseId) -> Response:
     """The gist of a clause and its readings."""
     try:
         found = clause(id)
-    except PitbossError as mistake:
+    except PitbossError as error:
         form = "" if ":" in id else "; write the book and the paragraph, such as midi:12.C"
-        raise ApiError(404, mistake.message + form, at="id") from None
+        raise ApiError(404, error.message + form, at="id") from None
     readings = {each.id: each for some in readings_on(id).values() for each in some}
     words = [ClauseReading(each.id, each.title, each.reading) for each in readings.values()]
     return answer_json(ClauseDescription(found.id, found.gist, words))

@@ -49,11 +49,11 @@ async def disputes(
 )
 async def open_one(request: Request, caller: CurrentPerson, key: Key) -> Response:
     """Open a dispute about a finished round with a first statement. For players of the round and staff."""
-    asked = await read_body(request, NewDispute)
-    await gateway_of(request).played_table(asked.table, caller, "table")
+    body = await read_body(request, NewDispute)
+    await gateway_of(request).played_table(body.table, caller, "table")
 
     def work(connection: Connection, at: int) -> Dispute:
-        return open_dispute(connection, asked.table, asked.round, caller, asked.text, at, asked.journal)
+        return open_dispute(connection, body.table, body.round, caller, body.text, at, body.journal)
 
     return await write(request, caller, key, work, 201)
 
@@ -78,10 +78,10 @@ async def dispute(request: Request, id: Id, caller: CurrentPerson) -> Response:
 )
 async def state(request: Request, id: Id, caller: CurrentPerson, key: Key) -> Response:
     """Add a statement about the round."""
-    asked = await read_body(request, NewStatement)
+    body = await read_body(request, NewStatement)
     await _find(request, id)
     return await write(
-        request, caller, key, lambda connection, at: add_statement(connection, id, caller, asked.text, at)
+        request, caller, key, lambda connection, at: add_statement(connection, id, caller, body.text, at)
     )
 
 
@@ -91,11 +91,11 @@ async def state(request: Request, id: Id, caller: CurrentPerson, key: Key) -> Re
 )
 async def rule(request: Request, id: Id, caller: CurrentPerson, key: Key) -> Response:
     """Rule on the dispute, naming a clause. The floor rules once."""
-    asked = await read_body(request, NewRuling)
+    body = await read_body(request, NewRuling)
     await _find(request, id)
 
     def work(connection: Connection, at: int) -> Dispute:
-        return rule_on_dispute(connection, id, caller, asked.ruling, asked.clause, at)
+        return rule_on_dispute(connection, id, caller, body.ruling, body.clause, at)
 
     return await write(request, caller, key, work)
 

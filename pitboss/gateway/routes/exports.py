@@ -72,8 +72,8 @@ async def sheet(
         find_segments_around_rounds if CsvTable(sheet) is CsvTable.METERS else find_segments_of_rounds
     )  # meters move between rounds too
     segments = await asyncio.to_thread(find, gateway.database, row.id, first, last)
-    asked = {"sheet": sheet, "first": first, "last": last}
-    parts = _parts(gateway, row, asked, segments)
+    arguments = {"sheet": sheet, "first": first, "last": last}
+    parts = _parts(gateway, row, arguments, segments)
     begun = await anext(parts)  # raises errors before the response starts
     headers = {"Content-Disposition": f'attachment; filename="{sheet}.csv"'}
     return StreamingResponse(_join_parts(begun, parts), media_type="text/csv; charset=utf-8", headers=headers)

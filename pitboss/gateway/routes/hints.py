@@ -39,8 +39,8 @@ async def hint(request: Request, id: TableId, caller: CurrentPerson) -> Response
         view, own = await table.view_of(caller)
     try:
         found = await _find_hint(gateway, table, view, own)
-    except PitbossError as mistake:
-        raise ApiError.from_error(409, mistake) from None
+    except PitbossError as error:
+        raise ApiError.from_error(409, error) from None
     noted = await table.record_hint(caller, HintGiven(found.round, found.seat, found.hand, found.best))
     if noted.status != 200:
         return Response(noted.body, noted.status, media_type=JSON)
@@ -92,10 +92,10 @@ async def _review_decision(gateway: Gateway, table: TableAccess, decision: PastD
         found = await _find_hint(gateway, table, decision.view, {decision.seat})
     except PitbossError:
         found = None
-    asked = next((each for each in decision.view.pending if each.seat == decision.seat), None)
+    pending = next((each for each in decision.view.pending if each.seat == decision.seat), None)
     return ReviewedDecision(
         seat=decision.seat,
-        hand=asked.hand if asked is not None else None,
+        hand=pending.hand if pending is not None else None,
         choose=decision.choose,
         by_house=decision.by_house,
         hint=found,
@@ -103,7 +103,7 @@ async def _review_decision(gateway: Gateway, table: TableAccess, decision: PastD
 
 
 async def _ask_strategy(gateway: Gateway, table: TableAccess, question: HintQuestion) -> Any:
-    asked: dict[str, Any] = {
+    arguments: dict[str, Any] = {
         "game": table.submitted.game.id,
         "table": table.like,
         "decks": None,
@@ -112,7 +112,7 @@ async def _ask_strategy(gateway: Gateway, table: TableAccess, question: HintQues
     }
     try:
         return msgspec.json.decode(
-            await gateway.analysis_pool.run("strategy", asked | question.arguments | {"house": gateway.submission})
+            await gateway.analysis_pool.run("strategy", arguments | question.arguments | {"house": gateway.submission})
         )
     except ApiError as refused:
         if refused.status != 422:

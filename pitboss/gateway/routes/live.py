@@ -123,18 +123,18 @@ class _Live:
         """Return the answer frame of a message, which repeats its key."""
         key: str | None = None
         try:
-            given = _DECODER.decode(content)
-            key = given.key
+            message = _DECODER.decode(content)
+            key = message.key
             person = await self._caller.authorize_act(self._socket)
-            answer = await self._table.act(person, given.key, bytes(given.act))
+            answer = await self._table.act(person, message.key, bytes(message.act))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return _frame(None, 422, msgspec.json.encode(Error(ApiError(422, MESSAGE_FORM).body)))
         except (ApiError, PitbossError) as error:
             refused = error if isinstance(error, ApiError) else ApiError.from_error(422, error)
             return _frame(key, refused.status, msgspec.json.encode(Error(refused.body)))
         except Exception as fault:
-            sorry = internal_error(self._gateway.telemetry.record_error(fault, "/api/tables/{id}/live"))
-            return _frame(key, sorry.status, msgspec.json.encode(Error(sorry.body)))
+            failure = internal_error(self._gateway.telemetry.record_error(fault, "/api/tables/{id}/live"))
+            return _frame(key, failure.status, msgspec.json.encode(Error(failure.body)))
         self._gateway.telemetry.record_act("socket", answer.status)
         return _frame(key, answer.status, answer.body)
 

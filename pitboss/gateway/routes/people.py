@@ -66,8 +66,8 @@ async def log_in(request: Request) -> Response:
     gateway, address = gateway_of(request), _address(request)
     try:
         found = await gateway.people.log_in(login.name, login.password, address, before)
-    except (LoginError, TooManyAttemptsError, ServerBusyError) as why:
-        raise _login_error(request, why) from None
+    except (LoginError, TooManyAttemptsError, ServerBusyError) as error:
+        raise _login_error(request, error) from None
     if before is not None:
         await gateway.sockets.end(hash_token(before))
     return _login_response(request, *found)
@@ -76,13 +76,13 @@ async def log_in(request: Request) -> Response:
 @router.post("/api/sessions/unlock", **route_schema("Unlock a session of staff", body=Unlock, answer=SessionInfo))
 async def unlock(request: Request) -> Response:
     """Unlock a staff session that was locked after some minutes without use."""
-    given, token = await read_body(request, Unlock), token_of(request)
+    body, token = await read_body(request, Unlock), token_of(request)
     if token is None:
         raise ApiError(401, NOT_LOGGED_IN_MESSAGE)
     try:
-        found = await gateway_of(request).people.unlock(token, given.password, _address(request))
-    except (LoginError, TooManyAttemptsError, ServerBusyError) as why:
-        raise _login_error(request, why) from None
+        found = await gateway_of(request).people.unlock(token, body.password, _address(request))
+    except (LoginError, TooManyAttemptsError, ServerBusyError) as error:
+        raise _login_error(request, error) from None
     return _login_response(request, *found)
 
 
@@ -130,8 +130,8 @@ async def balance(
 
     Staff with the permission to read all entries may name another account.
     """
-    if name is not None and (why := permission_denial(caller, Permission.READ_MONEY)) is not None:
-        raise ApiError.from_error(403, why)
+    if name is not None and (denial := permission_denial(caller, Permission.READ_MONEY)) is not None:
+        raise ApiError.from_error(403, denial)
     database = gateway_of(request).database
 
     def read() -> Balance:
@@ -161,8 +161,8 @@ async def own_play(
 def _find_account_id(connection: Connection, name: str) -> str:
     try:
         return find_account(connection, name).person.id
-    except PitbossError as mistake:
-        raise ApiError.from_error(404, mistake) from None
+    except PitbossError as error:
+        raise ApiError.from_error(404, error) from None
 
 
 def _address(request: Request) -> str:

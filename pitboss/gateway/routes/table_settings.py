@@ -44,24 +44,24 @@ async def change(request: Request, id: TableId, caller: RequireChangeTable) -> R
     """Change the settings of a table without players. A table in use requires an approval: POST /api/approvals."""
     gateway = gateway_of(request)
     table = await gateway.table(id, caller)
-    asked = await read_body(request, TableSettings)
-    if asked.dealing is not table.settings.dealing:
+    body = await read_body(request, TableSettings)
+    if body.dealing is not table.settings.dealing:
         raise ApiError(409, "the dealing mode is set when the house opens: pitboss serve --shadow", at="dealing")
-    if asked == table.settings:
-        return answer_json(asked)
-    if asked.allows_hints and not table.settings.allows_hints:
+    if body == table.settings:
+        return answer_json(body)
+    if body.allows_hints and not table.settings.allows_hints:
         try:
             check_hints(table.submitted.game, at="allows_hints")
-        except PitbossError as mistake:
-            raise ApiError.from_error(409, mistake) from None
+        except PitbossError as error:
+            raise ApiError.from_error(409, error) from None
     with errors_as_503():
         view, _ = await table.view_of(caller)  # from the journal, whichever process runs the table
     if any(seat.taken for seat in view.seats):
         raise ApiError(409, "players sit at this table: a pit manager must sign the change, POST /api/approvals")
-    await gateway.house.change_settings(id, asked)
-    detail = msgspec.json.encode(asked).decode()
+    await gateway.house.change_settings(id, body)
+    detail = msgspec.json.encode(body).decode()
     await asyncio.to_thread(_log, gateway.database, caller, id, detail)
-    return answer_json(asked)
+    return answer_json(body)
 
 
 @router.put(
@@ -71,12 +71,12 @@ async def change(request: Request, id: TableId, caller: RequireChangeTable) -> R
 async def robots(request: Request, id: TableId, caller: CurrentPerson) -> Response:
     """Seat robots where the caller plays alone, or send them away. They leave with the last person."""
     gateway = gateway_of(request)
-    table, asked = await gateway.table(id, caller), await read_body(request, RobotCount)
+    table, body = await gateway.table(id, caller), await read_body(request, RobotCount)
     try:
-        there = await gateway.house_robots.invite(table, caller, asked.robots, asked.seconds)
-    except PitbossError as mistake:
-        raise ApiError.from_error(409, mistake) from None
-    return answer_json(RobotCount(there, asked.seconds))
+        there = await gateway.house_robots.invite(table, caller, body.robots, body.seconds)
+    except PitbossError as error:
+        raise ApiError.from_error(409, error) from None
+    return answer_json(RobotCount(there, body.seconds))
 
 
 def _log(database: Database, by: Person, table: str, detail: str) -> None:

@@ -165,8 +165,8 @@ async def proofs(
         await table.recent_rounds()
     try:
         found = await table.proofs(caller, number, row)
-    except PitbossError as mistake:
-        raise ApiError.from_error(409, mistake) from None
+    except PitbossError as error:
+        raise ApiError.from_error(409, error) from None
     if found is None:
         raise _no_round_error(id, number)
     return answer_json(found)
@@ -188,8 +188,8 @@ async def open_private(request: Request, id: TableId, caller: RequirePlay) -> Re
         gateway.rate_limits.count(gateway.settings.private_tables_of_address, "private tables", address)
     try:
         table = await gateway.private_tables.open(like, caller)
-    except PitbossError as mistake:
-        raise ApiError.from_error(409, mistake) from None
+    except PitbossError as error:
+        raise ApiError.from_error(409, error) from None
     with errors_as_503():
         await table.wait_for_feed()
     return answer_json(table.listing())
