@@ -19,6 +19,6 @@ def repeatable_choice(number: int, bound: int) -> int:
 if __name__ == "__main__":
     gateway: Any = open_house
     number = int(sys.argv[1])
-    gateway.HouseParts = partial(HouseDependencies, randbelow=partial(repeatable_choice, number))
+    gateway.HouseDependencies = partial(HouseDependencies, randbelow=partial(repeatable_choice, number))
     sys.argv[1:] = ["serve", *sys.argv[2:]]
     main()
