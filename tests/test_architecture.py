@@ -324,7 +324,7 @@ MAY_LOAD = {
         pitboss.house.* but pitboss.house.acts pitboss.house.error_logging pitboss.house.bus pitboss.house.feed
         but pitboss.house.follower pitboss.house.hints pitboss.house.money pitboss.house.permissions
         but pitboss.house.recall pitboss.house.roles pitboss.house.sample pitboss.house.visibility
-        but pitboss.house.timestamps pitboss.house.view
+        but pitboss.house.view
         but pitboss.house.database.backup pitboss.house.database.change
         pitboss.gateway.* but pitboss.gateway.analysis_process pitboss.gateway.calls pitboss.gateway.command_schemas
         but pitboss.gateway.telemetry pitboss.gateway.server pitboss.gateway.settings pitboss.gateway.sockets
@@ -343,7 +343,7 @@ MAY_LOAD = {
         pitboss.journal.shoes pitboss.journal.table
         pitboss.documents pitboss.documents.report pitboss.documents.reports pitboss.documents.* pitboss.reports
         pitboss.house.* but pitboss.house.acts pitboss.house.error_logging pitboss.house.bus pitboss.house.permissions
-        but pitboss.house.roles pitboss.house.sample pitboss.house.timestamps
+        but pitboss.house.roles pitboss.house.sample
         but pitboss.house.database.backup pitboss.house.database.pipeline pitboss.house.database.schema
         pitboss.gateway.* but pitboss.gateway.analysis_process pitboss.gateway.settings pitboss.gateway.sockets
         pitboss.robots.* pitboss.cli.* but pitboss.cli.backup pitboss.cli.database_option pitboss.cli.export

@@ -13,10 +13,9 @@ import click
 
 from pitboss.cli import Subcommands, json_option, print_answer, print_columns
 from pitboss.cli.database_option import database_option
-from pitboss.clock import utc_now
+from pitboss.clock import from_microseconds, to_microseconds, utc_now
 from pitboss.errors import PitbossError
 from pitboss.house.roles import HouseRole, Person
-from pitboss.house.timestamps import from_microseconds, to_microseconds
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection

@@ -11,7 +11,7 @@ from fastapi import Header, Query, Response
 from sqlalchemy import Connection
 from starlette.requests import Request
 
-from pitboss.clock import utc_now
+from pitboss.clock import format_utc, to_microseconds, utc_now
 from pitboss.errors import PitbossError
 from pitboss.gateway.auth import gateway_of
 from pitboss.gateway.calls import JSON, ApiError
@@ -23,7 +23,6 @@ from pitboss.house.database.table_queries import find_answer
 from pitboss.house.people.accounts import load_names
 from pitboss.house.permissions import PermissionDeniedError
 from pitboss.house.roles import Person
-from pitboss.house.timestamps import format_utc, to_microseconds
 
 T = TypeVar("T")
 

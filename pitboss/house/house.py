@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 import msgspec
 import structlog
 
+from pitboss.clock import to_microseconds
 from pitboss.errors import PitbossError
 from pitboss.house.database.change import LeaseLostError
 from pitboss.house.database.committer import ThreadedCommitter
@@ -35,7 +36,6 @@ from pitboss.house.roles import Person, PrivateId, TableSettings, parse_private_
 from pitboss.house.table_access import TableAccess, make_rules_table
 from pitboss.house.table_loader import LoadedTable, TableLoader, find_tables
 from pitboss.house.table_recall import TableRecall, rules_of_journal
-from pitboss.house.timestamps import to_microseconds
 from pitboss.house.worker import TableWorker, WorkerContext
 from pitboss.journal.keys import MissingKeyError
 from pitboss.journal.signing import Signer

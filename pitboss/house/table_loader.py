@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
-from pitboss.clock import Clock
+from pitboss.clock import Clock, to_microseconds
 from pitboss.errors import PitbossError
 from pitboss.games.registry import game
 from pitboss.house.back_office.log import LogEvent, log
@@ -27,7 +27,6 @@ from pitboss.house.live_table import Holdings, LiveTable, StepClock
 from pitboss.house.meters import SharedMeters
 from pitboss.house.money import stack
 from pitboss.house.roles import DealingMode, TableSettings
-from pitboss.house.timestamps import to_microseconds
 from pitboss.house.view import MAX_RESULTS, TableView
 from pitboss.house.visibility import InitialView, Step, StepCollector, build_initial_view
 from pitboss.inputs import Closed

@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from pitboss.clock import utc_now
+from pitboss.clock import DAY, to_microseconds, utc_now
 from pitboss.house.back_office.maintenance import ANSWER_RETENTION_DAYS, delete_old_answers
 from pitboss.house.database.database import Database
 from pitboss.house.roles import HouseRole
-from pitboss.house.timestamps import DAY, to_microseconds
 from support.gateway import error_of
 from support.real_gateway import Floor, act, open_floor, post
 

@@ -11,6 +11,7 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import func, select
 
+from pitboss.clock import to_microseconds
 from pitboss.house.database.database import Database
 from pitboss.house.database.schema import BALANCE
 from pitboss.house.people.accounts import add_account
@@ -18,7 +19,6 @@ from pitboss.house.people.passwords import Passwords
 from pitboss.house.people.people import People
 from pitboss.house.people.sessions import PeopleSettings
 from pitboss.house.roles import HouseRole, Person
-from pitboss.house.timestamps import to_microseconds
 
 T = TypeVar("T")
 

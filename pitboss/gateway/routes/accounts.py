@@ -8,6 +8,7 @@ import msgspec
 from fastapi import APIRouter, Depends, Path, Request, Response
 from sqlalchemy import Connection
 
+from pitboss.clock import format_utc
 from pitboss.errors import PitbossError
 from pitboss.gateway.auth import RequirePermission, gateway_of
 from pitboss.gateway.back_office import Key, read, write
@@ -26,7 +27,6 @@ from pitboss.house.people.passwords import check_password
 from pitboss.house.people.people import ServerBusyError
 from pitboss.house.permissions import Permission
 from pitboss.house.roles import HouseRole, Person
-from pitboss.house.timestamps import format_utc
 from pitboss.wire.back_office import AccountEntry, AccountList, NewAccount, NewPassword, NewRoles
 
 router = APIRouter(tags=["accounts"])

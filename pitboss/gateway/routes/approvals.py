@@ -10,7 +10,7 @@ import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
 from sqlalchemy import Connection
 
-from pitboss.clock import utc_now
+from pitboss.clock import to_microseconds, utc_now
 from pitboss.errors import PitbossError
 from pitboss.gateway.auth import CurrentPerson, CurrentStaff, gateway_of
 from pitboss.gateway.back_office import Before, Key, Last, approval_document, read, to_api_async, write
@@ -39,7 +39,6 @@ from pitboss.house.database.database import Database
 from pitboss.house.hints import check_hints
 from pitboss.house.people.accounts import load_names
 from pitboss.house.roles import DealingMode, Person, TableSettings
-from pitboss.house.timestamps import to_microseconds
 from pitboss.inputs import MeterAdjusted
 from pitboss.wire.back_office import ApprovalDocument, ApprovalList, NewApproval, NewRefusal, NewSignature
 

@@ -13,7 +13,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from sqlalchemy import Connection
 from starlette.responses import StreamingResponse
 
-from pitboss.clock import utc_now
+from pitboss.clock import DAY, HOUR, to_microseconds, utc_now
 from pitboss.gateway.auth import RequirePermission, gateway_of
 from pitboss.gateway.back_office import Key, approval_document, read, to_api_async, write
 from pitboss.gateway.calls import ApiError, answer_json, read_body, route_schema
@@ -35,7 +35,6 @@ from pitboss.house.people.accounts import find_account
 from pitboss.house.permissions import Permission
 from pitboss.house.roles import DealingMode, Person
 from pitboss.house.table_access import make_rules_table
-from pitboss.house.timestamps import DAY, HOUR, to_microseconds
 from pitboss.journal.record import SEGMENT_KIND
 from pitboss.journal.table import JournalPart
 from pitboss.submission import SubmittedTable

@@ -8,6 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from sqlalchemy import Connection
 
+from pitboss.clock import format_utc
 from pitboss.errors import PitbossError
 from pitboss.gateway.auth import (
     NOT_LOGGED_IN_MESSAGE,
@@ -26,7 +27,6 @@ from pitboss.house.people.people import LoginError, ServerBusyError, TooManyAtte
 from pitboss.house.people.sessions import Token, hash_token
 from pitboss.house.permissions import Permission, permission_denial
 from pitboss.house.roles import Person
-from pitboss.house.timestamps import format_utc
 from pitboss.wire.calls import (
     Balance,
     Entry,

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from fastapi import APIRouter, Depends, Request, Response
 
-from pitboss.clock import utc_now
+from pitboss.clock import to_microseconds, utc_now
 from pitboss.errors import PitbossError
 from pitboss.gateway.auth import CurrentPerson, OptionalPerson, RequirePermission, gateway_of
 from pitboss.gateway.calls import ApiError, answer_json, read_body, route_schema
@@ -19,7 +19,6 @@ from pitboss.house.database.database import Database
 from pitboss.house.hints import check_hints
 from pitboss.house.permissions import Permission
 from pitboss.house.roles import Person, TableSettings
-from pitboss.house.timestamps import to_microseconds
 from pitboss.wire.calls import RobotCount
 
 router = APIRouter(tags=["tables"])

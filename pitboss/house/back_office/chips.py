@@ -19,12 +19,12 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, case, func, literal, select
 
+from pitboss.clock import DAY, HOUR
 from pitboss.errors import PitbossError
 from pitboss.house.back_office.approvals import Approval, ApprovalKind, find_granted, list_approvals, prepare_approval
 from pitboss.house.database.schema import ENTRY, POSTING
 from pitboss.house.money import WALLET, bank
 from pitboss.house.roles import Person
-from pitboss.house.timestamps import DAY, HOUR
 from pitboss.money import dollars, dollars_words
 
 CHIP_KINDS: Final = frozenset(

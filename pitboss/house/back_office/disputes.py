@@ -10,12 +10,12 @@ from typing import Any, Final
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, insert, or_, select, update
 
+from pitboss.clock import DAY
 from pitboss.errors import PitbossError
 from pitboss.house.back_office.log import LogEvent, log
 from pitboss.house.database.schema import DISPUTE, JOURNAL, ROUND, SEAT, STATEMENT
 from pitboss.house.permissions import PLAYERS, Permission, PermissionDeniedError, permission_denial
 from pitboss.house.roles import Person
-from pitboss.house.timestamps import DAY
 from pitboss.law.clauses import all_clauses
 
 DAYS_TO_CLOSE: Final = 3

@@ -12,10 +12,10 @@ from msgspec import Struct
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from pitboss.clock import from_microseconds
 from pitboss.errors import PitbossError
 from pitboss.house.database.change import DuplicateKeyError
 from pitboss.house.database.schema import ANSWER, HOUSE_LOG, PERSON
-from pitboss.house.timestamps import from_microseconds
 
 MAX_LINES: Final = 10_000
 

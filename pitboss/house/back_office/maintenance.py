@@ -9,7 +9,7 @@ from typing import Final
 import structlog
 from sqlalchemy import and_, delete, literal, select, tuple_
 
-from pitboss.clock import Clock
+from pitboss.clock import DAY, Clock, to_microseconds
 from pitboss.house.acts import APPROVAL_KEY_PREFIX
 from pitboss.house.back_office.books import BooksCheck, check_books
 from pitboss.house.back_office.disputes import refer_overdue
@@ -19,7 +19,6 @@ from pitboss.house.database.schema import ANSWER, BALANCE, HOUSE_LOG
 from pitboss.house.error_logging import log_errors
 from pitboss.house.money import END_OF_STACKS, STACK
 from pitboss.house.people.people import People
-from pitboss.house.timestamps import DAY, to_microseconds
 from pitboss.installation import Verification, verify_installation
 
 # Data retention: answers to acts of days ago, and empty stacks.

@@ -8,10 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 from typing import NamedTuple, Protocol
 
-from pitboss.clock import Clock
+from pitboss.clock import Clock, to_microseconds
 from pitboss.house.database.change import Change, CommitError, CommitOutcomeUnknownError
 from pitboss.house.database.database import Database
-from pitboss.house.timestamps import to_microseconds
 
 MAX_BATCH_SIZE = 256
 """Maximum number of changes in one transaction."""

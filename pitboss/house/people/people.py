@@ -18,7 +18,7 @@ from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 from sqlalchemy import select, update
 
-from pitboss.clock import Clock
+from pitboss.clock import DAY, Clock, to_microseconds
 from pitboss.errors import PitbossError
 from pitboss.house.back_office.books import EntryLine, PersonFunds, load_entries, load_funds
 from pitboss.house.back_office.log import LogEvent, log
@@ -53,7 +53,6 @@ from pitboss.house.people.sessions import (
 )
 from pitboss.house.permissions import STAFF
 from pitboss.house.roles import Person
-from pitboss.house.timestamps import DAY, to_microseconds
 
 # Limits of login attempts: by address, and by name and address.
 #

@@ -13,13 +13,13 @@ from typing import Annotated, Final, NewType
 from msgspec import Meta, Struct
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
+from pitboss.clock import DAY, HOUR, MINUTE, SECOND
 from pitboss.errors import PitbossError
 from pitboss.house.database.database import Database
 from pitboss.house.database.schema import PERSON, SESSION, TICKET
 from pitboss.house.people.accounts import parse_roles
 from pitboss.house.permissions import STAFF
 from pitboss.house.roles import HouseRole, Person
-from pitboss.house.timestamps import DAY, HOUR, MINUTE, SECOND
 
 DELETE_BATCH_SIZE: Final = 500
 """Maximum number of sessions deleted in one transaction, so that tables do not wait for long."""

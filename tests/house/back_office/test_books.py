@@ -8,12 +8,12 @@ from fractions import Fraction
 import pytest
 from sqlalchemy import text
 
+from pitboss.clock import HOUR
 from pitboss.errors import PitbossError
 from pitboss.house.back_office.books import AccountMismatch, check_books, load_entries, load_funds
 from pitboss.house.back_office.chips import Period, TableResult, load_table_results
 from pitboss.house.database.change_writer import write_postings
 from pitboss.house.money import PLAY_MONEY, Move, Posting, bank, layout, stack, transfer, wallet
-from pitboss.house.timestamps import HOUR
 from support.house_databases import drop_triggers
 from support.people import TestHouse, run
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import insert
 
+from pitboss.clock import DAY
 from pitboss.errors import PitbossError
 from pitboss.house.back_office.disputes import (
     Dispute,
@@ -21,7 +22,6 @@ from pitboss.house.back_office.log import LogEvent, read_log
 from pitboss.house.database.schema import JOURNAL, ROUND, SEAT
 from pitboss.house.permissions import PermissionDeniedError
 from pitboss.house.roles import HouseRole, Person
-from pitboss.house.timestamps import DAY
 from support.people import TestHouse, run
 
 pytestmark = pytest.mark.integration

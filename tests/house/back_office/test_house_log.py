@@ -7,12 +7,12 @@ import io
 
 import pytest
 
+from pitboss.clock import DAY
 from pitboss.events import Event, Settlement
 from pitboss.house.back_office.log import LogEntry, LogEvent, format_log_csv, log, read_log
 from pitboss.house.back_office.table_log import table_log_lines
 from pitboss.house.database.change import LogLine
 from pitboss.house.roles import HouseRole
-from pitboss.house.timestamps import DAY
 from pitboss.house.visibility import Step
 from pitboss.inputs import (
     BackedUp,

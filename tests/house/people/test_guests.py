@@ -8,6 +8,7 @@ import secrets
 import pytest
 from sqlalchemy import func, insert, select, update
 
+from pitboss.clock import DAY
 from pitboss.errors import PitbossError
 from pitboss.house.database.change_writer import write_postings
 from pitboss.house.database.schema import ENTRY, JOURNAL, PERSON, SEAT, SESSION, TICKET
@@ -15,7 +16,6 @@ from pitboss.house.money import PLAY_MONEY, stack, transfer, wallet
 from pitboss.house.people.accounts import delete_guests, find_idle_guests
 from pitboss.house.people.sessions import hash_token, purge_sessions
 from pitboss.house.roles import HouseRole
-from pitboss.house.timestamps import DAY
 from support.people import HERE, PASSWORD, TestHouse, run
 
 pytestmark = pytest.mark.integration
