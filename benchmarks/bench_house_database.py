@@ -71,7 +71,7 @@ class Play:
         moves = (Move(stack(row.table, "ann"), 500), Move(layout(row.table), -1000), Move(bank(row.table), 500))
         answer = StoredAnswer("ann", f"key {self._turn}", bytes(32), b'{"version":1,"events":[]}' * 10)
         posting = Posting("a round", moves, by="ann", table=row.table, record=before.number + RECORDS, round=1)
-        return change(row, before, records=RECORDS, postings=[posting], answered=[answer])
+        return change(row, before, records=RECORDS, postings=[posting], answers=[answer])
 
 
 @pytest.mark.parametrize("size", GROUPS)
