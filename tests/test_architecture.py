@@ -173,6 +173,7 @@ MAY_KNOW = {
         "wire",
     },
     # Acts, listings, recalled rounds, roles and settings are still declared in house: one wire will hold them all.
+    # `wire` and `house` know each other until what a call answers is declared in `wire` alone.
     "wire": {"requests", "events", "inputs", "games", "house"},
 }
 """What each room may import besides itself; `law` and `money` lean on each other."""
