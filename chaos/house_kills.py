@@ -155,7 +155,7 @@ async def play(
         except TimeoutError:
             house.kill()
             check_written(house.database, stats)  # gives more detail if it fails
-            raise AssertionError(f"nobody can act any more: {crowd.failures}\n{house.last_lines()}") from None
+            raise AssertionError(f"no robot can act: {crowd.failures}\n{house.last_lines()}") from None
         finally:
             playing.cancel()
         assert not summary["gave_up"], f"{summary['gave_up']}\n{house.last_lines()}"

@@ -102,7 +102,7 @@ class DrawRule(Struct, frozen=True, kw_only=True):
 
 
 class Felt(Struct, kw_only=True):
-    """What lies on the felt: the hands of each seat, the common hands, and the bets."""
+    """The hands of each seat, the common hands and the bets on the felt."""
 
     boxes: dict[int, list[FeltHand]] = msgspec_field(default_factory=dict)
     """The hands of each seat (box), the first nearest to the dealer's left."""

@@ -45,8 +45,8 @@ def play_round(document: RoundDocument) -> DocumentReplay:
     """Play a written round to its end.
 
     The `stand` of a hand that stands by itself may be written or left out. If it is then unclear which hand a `stand`
-    is for, the first reading that makes the whole round possible counts; if there is none, the error is that of the
-    reading that leaves the fewest decisions over.
+    is for, the first reading by which the whole round is possible counts. If no reading works, raise the error of the
+    one that got furthest.
     """
     failed: tuple[int, PitbossError] | None = None
     to_try: deque[tuple[int, ...]] = deque([()])

@@ -38,7 +38,7 @@ class Grid:
     heading: str = ""
     """The title in documents, such as `Hard totals`; the short title if empty."""
     across: str = ""
-    """What the column headings stand for."""
+    """The meaning of the column headings."""
 
 
 @dataclass(frozen=True, slots=True)

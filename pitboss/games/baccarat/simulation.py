@@ -106,7 +106,7 @@ def plan(choices: TableChoices, options: SimulationOptions) -> Plan:
 
 
 def _counting(options: SimulationOptions, stakes: Mapping[str, int]) -> CountingLayout | None:
-    """Return the counters, checked against the table; None if there are none."""
+    """Check the counters against the table and return them, or None if no card is counted."""
     if not options.counters:
         return None
     if options.fresh_shoe:

@@ -25,7 +25,7 @@ from pitboss.table.table import Labels, Table
 
 
 class CarriedBaccarat(CarriedState, frozen=True, kw_only=True):
-    """What a table carries into the next round: the vigorish owed, and how near the shoe is to its end."""
+    """State that outlives a round: the vigorish owed, and how near the shoe is to its end."""
 
     markers: VigorishMarkers
     simulations_due: list[tuple[HeldCard, str]]

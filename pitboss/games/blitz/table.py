@@ -37,7 +37,7 @@ from pitboss.table.table import Labels, Table
 
 
 class CarriedBlitz(CarriedState, frozen=True, kw_only=True):
-    """What a table carries into the next round: which deck is in play, and which devices are out of order."""
+    """State that outlives a round: the deck in play, and the devices that are out of order."""
 
     out_of_order: set[str]
     deck: int
@@ -146,7 +146,7 @@ class BlitzTable(Table):
 
     @property
     def shuffler(self) -> Shuffling:
-        """Who shuffles; the dealer while the device is out of order (13.G)."""
+        """The shuffler: the device, or the dealer while the device is out of order (13.G)."""
         return "manual" if SHUFFLER in self.out_of_order else self.choices.shuffler
 
     @property

@@ -53,7 +53,7 @@ _WINNINGS_CLAUSE: Final = POKER.cite("8.B(5)(a)")
 
 
 class CarriedPoker(CarriedState, frozen=True, kw_only=True):
-    """What a table carries into the next hand: stakes, who is away, the button, and the minimum bet in force."""
+    """State that outlives a hand: stakes, absent players, the button, and the minimum bet in force."""
 
     stakes: dict[int, int]
     currency: dict[int, int]

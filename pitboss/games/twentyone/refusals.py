@@ -1,4 +1,4 @@
-"""What is lawful now at a table of twenty-one, beyond what holds at every table (5.K, 6.E, chapter 14)."""
+"""Refusals of inputs at a table of twenty-one, in addition to those of every table (5.K, 6.E, chapter 14)."""
 
 from __future__ import annotations
 

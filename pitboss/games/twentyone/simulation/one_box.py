@@ -221,7 +221,7 @@ class Lane(NamedTuple):
     progress: Ints
     """The number of rounds of the shoe that are tallied, and whether the counter was there in the last of them."""
     moves: Ints
-    """What each card adds to `LaneProgress.seen`, by its byte."""
+    """The amount that each card adds to `LaneProgress.seen`, indexed by the byte of the card."""
     counted: CountTables
 
 
